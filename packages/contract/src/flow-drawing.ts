@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flowBlock, flowExit, flowLimits, flowPartId, outputsOf } from './flow-blocks.ts';
 import type { FlowBlock, FlowExit } from './flow-blocks.ts';
+import { anyConversation, flowEntryConditions } from './flow-entry.ts';
 
 /** The id of a record of the company. */
 const recordId = z.number().int().positive().max(2_147_483_647);
@@ -28,7 +29,7 @@ export const flowSettings = z.object({
 });
 export type FlowSettings = z.infer<typeof flowSettings>;
 
-/** Where conversations begin in a flow. A connection, or a queue, begins in one flow at most. */
+/** Where conversations begin in a flow, and which. */
 export const flowEntry = z.object({
   x: coordinate,
   y: coordinate,
@@ -37,6 +38,8 @@ export const flowEntry = z.object({
   connectionIds: z.array(recordId).max(100),
   /** a conversation that comes into the queue begins here */
   queueIds: z.array(recordId).max(100),
+  /** of the conversations of these places, which begin here */
+  when: flowEntryConditions.prefault({}),
 });
 
 /** A flow as it is drawn. Nothing in it has to be complete: `problemsOfFlow` says what is not. */
@@ -69,7 +72,7 @@ const nowhere: FlowExit = { to: 'nowhere' };
 
 /** What a new flow is: an entry that leads nowhere yet. */
 export const emptyFlowDrawing: FlowDrawing = {
-  entry: { x: 0, y: 0, to: nowhere, connectionIds: [], queueIds: [] },
+  entry: { x: 0, y: 0, to: nowhere, connectionIds: [], queueIds: [], when: anyConversation },
   groups: [],
   settings: { afterRounds: nowhere, failureQueueId: null, failureText: '' },
 };

@@ -20,7 +20,13 @@ export const blockingFlowProblems = [
   'noWayFromEntry',
 ] as const;
 /** What is likely to be a mistake. */
-export const advisedFlowProblems = ['loop', 'manyMessages', 'silentHandOver', 'groupNotReached'] as const;
+export const advisedFlowProblems = [
+  'loop',
+  'manyMessages',
+  'silentHandOver',
+  'groupNotReached',
+  'entryDisputed',
+] as const;
 export type FlowProblemKind = (typeof blockingFlowProblems)[number] | (typeof advisedFlowProblems)[number];
 
 /** What mends a problem. */
@@ -36,7 +42,7 @@ export interface FlowProblem {
   /** of a block, as `outputsOf` names it; `next` = of a group */
   outputId: string | null;
   remedy: FlowRemedy;
-  /** the name of the variable, or the kind of what is not there */
+  /** the name of the variable, the kind of what is not there, or the name of the other flow */
   subject: string | null;
 }
 
@@ -47,6 +53,8 @@ export interface FlowSurroundings {
   secretNames: ReadonlySet<string>;
   /** addresses that may be called without encryption: those of the operator's own network */
   mayCallInsecurely(url: string): boolean;
+  /** names of other flows that begin in a place of this one for conversations of the same kind; absent = nobody knows */
+  rivals?: readonly string[];
 }
 
 const remedies: Readonly<Record<FlowProblemKind, FlowRemedy>> = {
@@ -65,6 +73,7 @@ const remedies: Readonly<Record<FlowProblemKind, FlowRemedy>> = {
   manyMessages: 'show',
   silentHandOver: 'addText',
   groupNotReached: 'connect',
+  entryDisputed: 'show',
 };
 
 type Place = Partial<Pick<FlowProblem, 'groupId' | 'blockId' | 'outputId' | 'subject'>>;
@@ -92,6 +101,7 @@ export function problemsOfFlow(drawing: FlowDrawing, around: FlowSurroundings): 
     ...problemsOfSettings(drawing, around),
     ...routes.reached.flatMap((group) => problemsOfGroup(group, { drawing, around, known, routes })),
     ...adviceOf(drawing, routes),
+    ...(around.rivals ?? []).map((name) => problem('entryDisputed', { subject: name })),
   ];
   return [...found.filter(({ isBlocking }) => isBlocking), ...found.filter(({ isBlocking }) => !isBlocking)];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, optionalId } from './fields.ts';
+import { isoDate, noDetails } from './fields.ts';
 import { flowBlocksOf, flowDrawing } from './flow-drawing.ts';
 import { advisedFlowProblems, blockingFlowProblems } from './flow-problems.ts';
 import { flowReferenceKinds } from './flow-references.ts';
@@ -72,7 +72,7 @@ const flowProblem = z.object({
   /** `choice:a1`, `failed`; `next` = of a group */
   outputId: z.string().nullable(),
   remedy: z.enum(['connect', 'write', 'choose', 'useHttps', 'rename', 'addText', 'show']),
-  /** the name of a variable, or the kind of what is not there */
+  /** the name of a variable, the kind of what is not there, or the name of the other flow */
   subject: z.string().nullable(),
 });
 
@@ -121,7 +121,7 @@ export const publishFlow = endpoint({
     acts: ({ before }) => (asksAddress(before) ? ['flowCalls'] : []),
   },
   summary:
-    'Makes the drawing the version in which conversations begin; those that began in an earlier one come to their end there. Refused with ERR_FLOW_PROBLEMS while a problem blocks, and with ERR_FLOW_ENTRY_TAKEN where another flow begins in the same place',
+    'Makes the drawing the version in which conversations begin; those that began in an earlier one come to their end there. Refused with ERR_FLOW_PROBLEMS while a problem blocks, and with ERR_FLOW_ENTRY_TAKEN where another flow begins in the same place for the very same conversations',
   body: z.object({ note: z.string().trim().max(80).default('') }),
   answer: flow,
 });
@@ -208,62 +208,21 @@ export const flowFromQueue = endpoint({
   answer: flow,
 });
 
-/** What happens in a simulated conversation. */
-const simulatedEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begin') }),
-  z.object({ kind: z.literal('message'), text: z.string().max(4_096) }),
-  /** the time that it waits for is over */
-  z.object({ kind: z.literal('skipWait') }),
-  /** of the address that it asked; `body` = the JSON of what it found */
-  z.object({
-    kind: z.literal('answer'),
-    outcome: z.enum(['found', 'notFound', 'failed', 'unknown']),
-    body: z.string().max(65_536).default(''),
-  }),
-]);
+const flowDispute = z.object({
+  /** the one in which conversations begin that both are for */
+  flowId: z.number(),
+  otherFlowId: z.number(),
+});
+export type FlowDispute = z.infer<typeof flowDispute>;
 
-export const simulateFlow = endpoint({
-  ...common,
-  method: 'POST',
-  path: '/flows/{id}/simulate',
-  repeat: 'reads',
-  audit: false,
-  weight: 2,
-  maxBodyBytes: maxDrawingBytes,
+export const listFlowDisputes = endpoint({
+  method: 'GET',
+  path: '/flows/disputes',
+  access: 'admin',
+  plan: 'useIntegrations',
   summary:
-    'One step of a conversation with the drawing as it is, by the engine that answers contacts. Nothing is sent, stored or called; `state` is handed back with the next step, for 30 minutes',
-  body: z.object({
-    event: simulatedEvent,
-    /** as the step before answered it; absent = the conversation begins */
-    state: z.string().max(2_000_000).optional(),
-    /** whose data fills the variables; none = an invented person */
-    contactId: optionalId,
-    /** how it is while the flow asks for hours */
-    hours: z.enum(['real', 'open', 'closed']).default('real'),
-  }),
-  answer: z.object({
-    state: z.string(),
-    /** where it is; null = it is over */
-    at: z.object({ groupId: z.string(), blockId: z.string() }).nullable(),
-    waitsFor: z.enum(['answer', 'time', 'call']).nullable(),
-    outcome: z.enum(['handedOver', 'ended', 'failed']).nullable(),
-    /** the blocks it came by with this step */
-    steps: z.array(
-      z.object({
-        step: z.number(),
-        groupId: z.string(),
-        blockId: z.string().nullable(),
-        left: z.string().nullable(),
-        note: z.enum(['known', 'gone']).nullable(),
-      }),
-    ),
-    /** what the contact would get */
-    said: z.array(z.object({ text: z.string(), choices: z.array(z.string()), fileListId: z.number().nullable() })),
-    /** what else would be done, in its order */
-    deeds: z.array(z.object({ kind: z.string(), subjectId: z.number().nullable(), text: z.string() })),
-    /** answers so far, personal ones by their last three characters */
-    answers: z.record(z.string(), z.string()),
-  }),
+    'Published flows that begin in one place for conversations of the same kind, and which of the two is asked first',
+  answer: z.array(flowDispute),
 });
 
 export const flowsEvents = flowsCrud.events;
@@ -275,7 +234,7 @@ export const flowsErrors = {
   ERR_FLOW_CHANGED: { status: 409, details: z.object({ revision: z.number() }) },
   /** `count` problems keep it from being published */
   ERR_FLOW_PROBLEMS: { status: 409, details: z.object({ count: z.number() }) },
-  /** `name` = the flow that begins in the same place */
+  /** `name` = the flow that begins in the same place for the same conversations */
   ERR_FLOW_ENTRY_TAKEN: { status: 409, details: z.object({ name: z.string() }) },
   /** it is stopped first */
   ERR_FLOW_PUBLISHED: { status: 409, details: noDetails },

@@ -21,6 +21,7 @@ export * from './fields.ts';
 export * from './flow-address.ts';
 export * from './flow-blocks.ts';
 export * from './flow-drawing.ts';
+export * from './flow-entry.ts';
 export * from './flow-problems.ts';
 export * from './flow-references.ts';
 export * from './flow-variables.ts';

@@ -88,6 +88,7 @@ export * from './availability.ts';
 export * from './assignment.ts';
 export * from './flows.ts';
 export * from './flow-results.ts';
+export * from './flow-simulation.ts';
 export * from './flow-secrets.ts';
 export * from './macros.ts';
 export * from './rules.ts';

@@ -854,9 +854,11 @@ export interface FileLists {
 
 export interface FlowEntries {
   companyId: number;
+  conditions: Generated<unknown>;
   flowId: number;
   id: Generated<number>;
   queueId: number | null;
+  rank: Generated<number>;
   whatsappId: number | null;
 }
 

@@ -1,12 +1,4 @@
-import {
-  calendarDay,
-  fillVariables,
-  flowBlocksOf,
-  flowReferencesOf,
-  hasOpenings,
-  openingTimes,
-  type FlowDrawing,
-} from '@balcao/contract';
+import { calendarDay, fillVariables, flowBlocksOf, flowReferencesOf, type FlowDrawing } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { findServiceSettings, listUserNames } from '../../account/index.ts';
 import {
@@ -20,10 +12,10 @@ import {
   listTags,
   readServiceHours,
   returnTime,
-  type ServiceHours,
 } from '../../inbox/index.ts';
 import { listNumbers } from '../../numbers/index.ts';
-import type { FlowFacts, FlowHours } from './engine/index.ts';
+import type { FlowFacts } from './engine/index.ts';
+import { alwaysOpen, hoursAt } from './hours.rules.ts';
 
 /** Whose conversation a flow is about. */
 export interface FlowSubject {
@@ -33,16 +25,6 @@ export interface FlowSubject {
   whatsappId: number | null;
   queueId: number | null;
 }
-
-/** Hours as a flow asks for them; those that never open close nothing. */
-function hoursAt({ hours }: Pick<ServiceHours, 'hours'>, now: Date): FlowHours {
-  if (!hasOpenings(hours)) return alwaysOpen;
-  const { open, since, until } = openingTimes(hours).periodAt(now);
-  if (open || (since === null && until === null)) return alwaysOpen;
-  return { isOpen: false, opensAt: until?.toISOString() ?? null };
-}
-
-const alwaysOpen: FlowHours = { isOpen: true, opensAt: null };
 
 /** Reads what a turn of a flow needs to know: of the company as much as the drawing asks for. */
 export async function readFacts(tx: CompanyTx, drawing: FlowDrawing, subject: FlowSubject): Promise<FlowFacts> {

@@ -5,6 +5,7 @@ import {
   flowsCrud,
   getFlowDraft,
   importFlow,
+  listFlowDisputes,
   listFlowVersions,
   publishFlow,
   restoreFlowVersion,
@@ -15,6 +16,7 @@ import {
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { listDisputes } from './entries.ts';
 import * as flows from './flows.ts';
 import { findFlow, searchFlows } from './flows.sql.ts';
 import { simulate } from './simulate.ts';
@@ -42,6 +44,7 @@ export function flowRoutes(platform: Platform): void {
   );
   handleTx(platform, stopFlow, (tx, { actor, params }) => flows.stop(tx, actor, params.id));
   handleTx(platform, listFlowVersions, (tx, { params }) => flows.listVersions(tx, params.id));
+  handleTx(platform, listFlowDisputes, (tx) => listDisputes(tx));
   handleTx(platform, restoreFlowVersion, (tx, { actor, params, body }) =>
     flows.restore(tx, actor, params.id, body.version),
   );

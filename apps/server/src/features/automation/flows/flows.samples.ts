@@ -42,6 +42,7 @@ const publish = async (world: World): Promise<Flow> => {
 };
 
 export const calls: SampleCalls = {
+  listFlowDisputes: () => ({}),
   listFlowFigures: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   getFlowResults: async (world) => ({ params: { id: (await publish(world)).id }, query: { version: 1 } }),
   getFlowDraft: async (world) => ({ params: { id: (await draw(world)).id } }),

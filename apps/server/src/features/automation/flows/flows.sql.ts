@@ -193,33 +193,3 @@ export async function findVersion(db: Db, flowId: number, number: number): Promi
     .executeTakeFirst();
   return row && flowDrawing.parse(row.drawing);
 }
-
-/** Where a flow begins, from now on. */
-export async function replaceEntries(
-  db: Db,
-  { companyId, flowId, connectionIds, queueIds }: { companyId: number; flowId: number } & Places,
-): Promise<void> {
-  await db.deleteFrom('flowEntries').where('flowId', '=', flowId).execute();
-  const rows = [
-    ...connectionIds.map((whatsappId) => ({ companyId, flowId, whatsappId })),
-    ...queueIds.map((queueId) => ({ companyId, flowId, queueId })),
-  ];
-  if (rows.length > 0) await db.insertInto('flowEntries').values(rows).execute();
-}
-
-interface Places {
-  connectionIds: readonly number[];
-  queueIds: readonly number[];
-}
-
-/** The name of another flow that begins in one of some places; undefined = none does. */
-export async function findEntryOf(
-  db: Db,
-  { flowId, connectionIds, queueIds }: { flowId: number } & Places,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT f.name FROM flow_entries e JOIN flows f ON f.company_id = e.company_id AND f.id = e.flow_id
-    WHERE e.flow_id <> ${flowId} AND (e.whatsapp_id = any(${connectionIds}::int[]) OR e.queue_id = any(${queueIds}::int[]))
-    ORDER BY f.id LIMIT 1`.execute(db);
-  return rows[0]?.name;
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  anyConversation,
   emptyFlowDrawing,
   type Flow,
   type FlowDrawing,
@@ -104,6 +105,34 @@ describe('flows', () => {
     });
     await admin.ok(admin.post(`/flows/${first.id}/stop`, {}));
     await admin.ok(admin.post(`/flows/${second.id}/publish`, {}));
+  });
+
+  it('of one place begin with different conversations; which goes first is told before and after publishing', async () => {
+    const { admin, queue, draw, read } = await createFixture();
+    const forWords = (words: string[]): FlowDrawing => {
+      const given = toQueueOf(queue);
+      return { ...given, entry: { ...given.entry, when: { ...anyConversation, keywords: words } } };
+    };
+    const publish = ({ id }: Flow) => admin.ok(admin.post(`/flows/${id}/publish`, {}));
+    const disputes = () => admin.ok(admin.get('/flows/disputes'));
+    const all = await draw(toQueueOf(queue), 'Todos');
+    const bills = await draw(forWords(['boleto']), 'Boleto');
+    await publish(all);
+    await publish(bills);
+    // One says more than the other: nothing is to be told.
+    expect(await disputes()).toEqual([]);
+    const pix = await draw(forWords(['pix']), 'Pix');
+    expect((await read(pix.id)).problems).toContainEqual(
+      expect.objectContaining({ kind: 'entryDisputed', isBlocking: false, subject: 'Boleto' }),
+    );
+    await publish(pix);
+    expect(await disputes()).toEqual([{ flowId: bills.id, otherFlowId: pix.id }]);
+    await admin.ok(admin.post(`/flows/${bills.id}/stop`, {}));
+    expect(await disputes()).toEqual([]);
+    const same = await draw(forWords(['PIX']), 'Outro');
+    expect(await admin.post(`/flows/${same.id}/publish`, {})).toMatchObject({
+      body: { error: 'ERR_FLOW_ENTRY_TAKEN', name: 'Pix' },
+    });
   });
 
   it('name what the company has: what is of another, or was removed, is left out and told', async () => {

@@ -16,6 +16,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findQueue, listOptions } from '../../inbox/index.ts';
+import { findRivals, refuseTakenEntry } from './entries.ts';
+import { replaceEntries } from './entries.sql.ts';
 import * as rows from './flows.sql.ts';
 import { drawingOfQueue } from './queue-drawing.rules.ts';
 import { keepKnown, namesIn, readSurroundings } from './surroundings.ts';
@@ -76,9 +78,16 @@ export async function removeFlow(tx: CompanyTx, id: number): Promise<void> {
 }
 
 async function toDraft(tx: CompanyTx, deps: Deps, { id, revision, drawing }: rows.Draft): Promise<Draft> {
+  const { known, problems } = await look(tx, deps, id, drawing);
+  return { id, revision, drawing: known, problems };
+}
+
+/** A drawing as far as the company has what it names, and what is wrong with it. */
+async function look(tx: CompanyTx, deps: Deps, id: number, drawing: FlowDrawing) {
   const around = await readSurroundings(tx, deps);
   const known = keepKnown(drawing, around);
-  return { id, revision, drawing: known, problems: problemsOfFlow(known, around) };
+  const rivals = await findRivals(tx, id, known.entry);
+  return { known, problems: problemsOfFlow(known, { ...around, rivals }) };
 }
 
 /** @throws AppError ERR_NO_FLOW_FOUND */
@@ -97,11 +106,10 @@ export async function saveDraft(
 ): Promise<Draft> {
   const before = await lockDraft(tx, id);
   if (before.revision !== revision) throw new AppError('ERR_FLOW_CHANGED', { revision: before.revision });
-  const around = await readSurroundings(tx, deps);
-  const known = keepKnown(drawing, around);
+  const { known, problems } = await look(tx, deps, id, drawing);
   const saved = await rows.saveDraft(tx.db, id, { drawing: known, revision, changedBy: actor.userId });
   await emitFlow(tx, 'update', id);
-  return { id, revision: saved ?? revision, drawing: known, problems: problemsOfFlow(known, around) };
+  return { id, revision: saved ?? revision, drawing: known, problems };
 }
 
 /** Errors: ERR_NO_FLOW_FOUND, ERR_FLOW_PROBLEMS, ERR_FLOW_ENTRY_TAKEN. */
@@ -117,10 +125,8 @@ export async function publish(
   const { drawing, problems } = await toDraft(tx, deps, draft);
   if (!isPublishable(problems))
     throw new AppError('ERR_FLOW_PROBLEMS', { count: problems.filter(({ isBlocking }) => isBlocking).length });
-  const places = { flowId: id, connectionIds: drawing.entry.connectionIds, queueIds: drawing.entry.queueIds };
-  const taken = await rows.findEntryOf(db, places);
-  if (taken !== undefined) throw new AppError('ERR_FLOW_ENTRY_TAKEN', { name: taken });
-  await rows.replaceEntries(db, { ...places, companyId });
+  await refuseTakenEntry(tx, id, drawing.entry);
+  await replaceEntries(db, { companyId, flowId: id, entry: drawing.entry });
   await rows.insertVersion(db, { companyId, flowId: id, drawing, note, publishedBy: actor.userId });
   await rows.changeFlow(db, id, {
     state: 'published',
@@ -134,7 +140,7 @@ export async function publish(
 export async function stop(tx: CompanyTx, actor: UserActor, id: number): Promise<Flow> {
   const { state } = await lockDraft(tx, id);
   if (state !== 'published') return getFlow(tx, id);
-  await rows.replaceEntries(tx.db, { companyId: tx.companyId, flowId: id, connectionIds: [], queueIds: [] });
+  await replaceEntries(tx.db, { companyId: tx.companyId, flowId: id, entry: emptyFlowDrawing.entry });
   await rows.changeFlow(tx.db, id, { state: 'stopped', changedBy: actor.userId });
   return emitFlow(tx, 'update', id);
 }

@@ -12,22 +12,21 @@ export {
   type FlowEvent,
 } from './engine/index.ts';
 export { countTurn, endRuns } from './count-turns.ts';
+export { findBeginning, isForFlow, listQueuesWithFlow } from './entries.ts';
 export { readFacts } from './facts.ts';
 export { deleteOldFlowFigures } from './figures.ts';
 export {
-  findBeginning,
   findRun,
   findRunOf,
-  hasFlow,
   insertRun,
   listDueRuns,
-  listQueuesWithFlow,
   moveRun,
   recordCallBegan,
   saveRun,
   type FlowRun,
 } from './runs.sql.ts';
 
+export { hoursAt } from './hours.rules.ts';
 export { openHeaders } from './secrets.ts';
 export { sealedFlowSecrets } from './secrets.sql.ts';
 

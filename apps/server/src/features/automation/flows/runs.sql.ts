@@ -15,12 +15,6 @@ export interface FlowRun {
   callBeganAt: string | null;
 }
 
-/** The flow in which a conversation begins at a place. */
-export interface BeginningFlow {
-  versionId: number;
-  drawing: FlowDrawing;
-}
-
 const runs = (db: Db) =>
   db
     .selectFrom('flowRuns as r')
@@ -45,41 +39,6 @@ export async function findRunOf(db: Db, ticketId: number): Promise<FlowRun | und
 export async function findRun(db: Db, id: string): Promise<FlowRun | undefined> {
   const row = await runs(db).where('r.id', '=', id).executeTakeFirst();
   return row && toRun(row);
-}
-
-/** Whether a ticket is in a flow, or would be by beginning where it is. */
-export async function hasFlow(
-  db: Db,
-  { ticketId, whatsappId, queueId }: { ticketId: number; whatsappId: number; queueId: number | null },
-): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    SELECT EXISTS (SELECT FROM flow_runs WHERE ticket_id = ${ticketId})
-      OR EXISTS (SELECT FROM flow_entries WHERE CASE WHEN ${queueId}::int IS NULL THEN whatsapp_id = ${whatsappId} ELSE queue_id = ${queueId} END)
-      AS has`.execute(db);
-  return rows[0]?.has ?? false;
-}
-
-/** The published flow that begins in a queue, or on a connection for conversations without a queue. */
-export async function findBeginning(
-  db: Db,
-  { whatsappId, queueId }: { whatsappId: number; queueId: number | null },
-): Promise<BeginningFlow | undefined> {
-  const row = await db
-    .selectFrom('flowEntries as e')
-    .innerJoin('flowVersions as v', (join) => join.onRef('v.flowId', '=', 'e.flowId'))
-    .select(['v.id as versionId', 'v.drawing'])
-    .$if(queueId === null, (all) => all.where('e.whatsappId', '=', whatsappId))
-    .$if(queueId !== null, (all) => all.where('e.queueId', '=', queueId))
-    .orderBy('v.number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && { versionId: row.versionId, drawing: flowDrawing.parse(row.drawing) };
-}
-
-/** The queues in which a flow begins. */
-export async function listQueuesWithFlow(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('flowEntries').select('queueId').where('queueId', 'is not', null).execute();
-  return rows.flatMap(({ queueId }) => queueId ?? []);
 }
 
 /** After so long a call that is on its way is looked after: its process may have ended. */

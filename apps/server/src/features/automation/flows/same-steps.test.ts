@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renameFlowReferences, type Flow, type FlowDrawing } from '@balcao/contract';
+import { anyConversation, renameFlowReferences, type Flow, type FlowDrawing } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { until } from '../../../testing/client.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
@@ -9,7 +9,8 @@ import { useTestServer } from '../../../testing/test-server.ts';
 import { Conversation } from './engine/flows.testing.ts';
 import { randomCustomer, randomDrawing, type Customer } from '../../../testing/random-flows.ts';
 import { readFacts } from './facts.ts';
-import { insertVersion, replaceEntries } from './flows.sql.ts';
+import { replaceEntries } from './entries.sql.ts';
+import { insertVersion } from './flows.sql.ts';
 import { simulate } from './simulate.ts';
 
 // Without the worker no address is called.
@@ -111,7 +112,11 @@ describe('a random conversation', () => {
     const phone = await company.connection();
     const { id: flowId } = await admin.ok(admin.post<Flow>('/flows', { name: 'Ao acaso' }));
     await inCompany(({ db }) =>
-      replaceEntries(db, { companyId: company.id, flowId, connectionIds: [phone.id], queueIds: [] }),
+      replaceEntries(db, {
+        companyId: company.id,
+        flowId,
+        entry: { connectionIds: [phone.id], queueIds: [], when: anyConversation },
+      }),
     );
     await fc.assert(
       fc.asyncProperty(randomDrawing, randomCustomer, async (random, customer) => {

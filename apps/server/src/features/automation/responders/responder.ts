@@ -72,9 +72,10 @@ export class RobotLoop extends Error {
   override readonly name = 'RobotLoop';
 }
 
-/** Returns the responder of a ticket; called with the ticket locked, at each turn. */
+/** Returns the responder of a ticket; called with the ticket locked, at each turn. @param isFirst as of its turn */
 export type PickResponder = (
   tx: CompanyTx,
   ticket: LockedTicket,
   message: ContactWords,
+  isFirst: boolean,
 ) => Responder | Promise<Responder>;

@@ -40,7 +40,8 @@ export function createFlowResponder(menu: ImmediateResponder): ImmediateResponde
 /** Begins a run in the flow of the place where a ticket is; undefined = none begins there. */
 async function begin(tx: CompanyTx, { id: ticketId, whatsappId, queueId }: LockedTicket, turn: Turn) {
   const { db, companyId, clock } = tx;
-  const flow = whatsappId === null ? undefined : await findBeginning(db, { whatsappId, queueId });
+  const flow =
+    whatsappId === null ? undefined : await findBeginning(tx, { ticketId, whatsappId, queueId }, turn.message);
   if (!flow) return undefined;
   const id = randomUUID();
   const state = newFlowState(id, clock.now());

@@ -34,7 +34,7 @@ export const menuResponder: ImmediateResponder = {
 async function answerByMenu(tx: CompanyTx, ticket: LockedTicket, { message, isFirst }: Turn): ReturnType<Answer> {
   const { whatsappId } = ticket;
   if (whatsappId === null) return 'unchanged';
-  const collected = await collectFacts(tx, tx.clock.now(), ticket, whatsappId, isFirst);
+  const collected = await collectFacts(tx, { ...ticket, whatsappId }, { message, isFirst });
   if (!collected) return 'unchanged';
   const input = parseContactInput(message);
   if (input.kind === 'number' && (await isAboutSomethingElse(tx, ticket.id, collected.facts))) return 'unchanged';
@@ -49,8 +49,14 @@ async function isAboutSomethingElse({ db }: CompanyTx, ticketId: number, { state
   return isOffering && (await isLatestByOthers(db, ticketId));
 }
 
-async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, whatsappId: number, isFirst: boolean) {
+async function collectFacts(
+  tx: CompanyTx,
+  ticket: LockedTicket & { whatsappId: number },
+  { message, isFirst }: Pick<Turn, 'message' | 'isFirst'>,
+) {
   const { db, companyId } = tx;
+  const { id: ticketId, whatsappId } = ticket;
+  const now = tx.clock.now();
   const [rules, connections, queues, notices, stored] = await Promise.all([
     findServiceSettings(db, companyId),
     listServiceConnections(db, [whatsappId]),
@@ -68,7 +74,7 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
     (await hasPlanFeature(db, companyId, plan));
   const hasIntegrations = await actsIn('integrationId', 'useIntegrations');
   const hasPrompts = await actsIn('promptId', 'useOpenAi');
-  const withFlow = ticket.leftToPeople ? [] : await listQueuesWithFlow(db);
+  const withFlow = ticket.leftToPeople ? [] : await listQueuesWithFlow(tx, { ticketId, whatsappId }, message);
   const hasFlows = withFlow.length > 0 && (await hasPlanFeature(db, companyId, 'useIntegrations'));
   const all = queues.map((queue): BotQueue & { offered: boolean } => ({
     ...queue,

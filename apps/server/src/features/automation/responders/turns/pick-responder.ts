@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { findConnectionAutomation } from '../../../numbers/index.ts';
 import { hasPlanFeature } from '../../../account/index.ts';
 import { findQueueAutomation, setAutomation } from '../../../inbox/index.ts';
-import { hasFlow } from '../../flows/index.ts';
+import { isForFlow } from '../../flows/index.ts';
 import type { PickResponder, Responder } from '../responder.ts';
 
 /**
@@ -21,17 +21,21 @@ export function createPicker({
   integration(id: number): Responder;
   prompt(id: number): Responder;
 }): PickResponder {
-  return async (tx, ticket, { mediaType }) => {
+  return async (tx, ticket, message, isFirst) => {
     const { db, companyId } = tx;
     const { id, status, leftToPeople, whatsappId, queueId } = ticket;
-    if (status !== 'pending' || leftToPeople || whatsappId === null || mediaType === 'call_log') return menu;
+    if (status !== 'pending' || leftToPeople || whatsappId === null || message.mediaType === 'call_log') return menu;
     const chosen = {
       integrationId: ticket.useIntegration ? ticket.integrationId : null,
       promptId: ticket.promptId,
     };
     const isChosen = chosen.integrationId !== null || chosen.promptId !== null;
     const place = { ticketId: id, whatsappId, queueId };
-    if (!isChosen && (await hasFlow(db, place)) && (await hasPlanFeature(db, companyId, 'useIntegrations')))
+    if (
+      !isChosen &&
+      (await isForFlow(tx, place, { message, isFirst })) &&
+      (await hasPlanFeature(db, companyId, 'useIntegrations'))
+    )
       return flow;
     const { integrationId, promptId } = isChosen ? chosen : ((await findPlace(db, whatsappId, queueId)) ?? chosen);
     if (integrationId !== null && (await hasPlanFeature(db, companyId, 'useIntegrations'))) {

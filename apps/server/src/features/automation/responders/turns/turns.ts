@@ -67,7 +67,7 @@ export function createTurns({
       const turn = ticket && (await claimNext(tx.db, ticketId, { claim, leaseMs }));
       const message = turn && (await findContactWords(tx.db, turn.messageId));
       if (!ticket || !turn || !message) return undefined;
-      const responder = await pick(tx, ticket, message);
+      const responder = await pick(tx, ticket, message, turn.isFirst);
       const isLoop =
         !responder.isImmediate &&
         turn.laterSteps === null &&
@@ -109,7 +109,7 @@ export function createTurns({
   ): Promise<void> {
     if (!moved || moved === 'unchanged' || moved.movedTo === ticket.queueId) return;
     const [now] = await lockTickets(tx.db, [ticket.id]);
-    const next = now?.status === 'pending' ? await pick(tx, now, message) : undefined;
+    const next = now?.status === 'pending' ? await pick(tx, now, message, true) : undefined;
     if (!now || !next) return;
     if (!next.isImmediate) return storeTurn(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
     const { companyId } = tx;
@@ -150,7 +150,7 @@ export function createTurns({
       ]);
       if (!ticket || !isForResponders(ticket, message) || isOverdue) return false;
       if (!isRetry && !isWaiting) {
-        const responder = await pick(tx, ticket, message);
+        const responder = await pick(tx, ticket, message, isFirst);
         if (responder.isImmediate) {
           const turn = { companyId, ticketId, messageId, message, isFirst };
           const outcome = await responder.answer(turn)(tx, ticket);
