@@ -4,7 +4,7 @@ CREATE TABLE flow_figures (
   version_id integer NOT NULL,
   -- of the company's time zone
   day date NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('begun', 'group', 'output', 'ended')),
+  kind text NOT NULL CHECK (kind IN ('begun', 'group', 'output', 'ended', 'share')),
   -- the place, '' where there is none: ids of the drawing
   group_key text NOT NULL DEFAULT '',
   block_key text NOT NULL DEFAULT '',

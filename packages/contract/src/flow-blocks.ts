@@ -27,6 +27,8 @@ export const flowLimits = {
   callSeconds: 20,
   /** for all calls that answer one message of a contact */
   turnCallSeconds: 60,
+  /** flows that a conversation goes through */
+  deep: 20,
 } as const;
 
 /** The id of a group, a block, a choice or a branch: made by whoever draws, and unique in its drawing. */
@@ -118,6 +120,8 @@ export const flowBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), id: flowPartId, text }),
   /** the files of a file list, with its words */
   z.object({ kind: z.literal('files'), id: flowPartId, fileListId: named }),
+  /** the recordings of a file list alone, as voice messages */
+  z.object({ kind: z.literal('audio'), id: flowPartId, fileListId: named }),
   /** up to three choices to press */
   z.object({
     kind: z.literal('buttons'),
@@ -145,6 +149,16 @@ export const flowBlock = z.discriminatedUnion('kind', [
   /** any words */
   z.object({ kind: z.literal('ask'), ...question }),
   z.object({ kind: z.literal('taxId'), ...question, accepts: z.enum(['cpf', 'cnpj', 'both']) }),
+  z.object({ kind: z.literal('email'), ...question }),
+  /** as people write it: `1.234,50` */
+  z.object({
+    kind: z.literal('number'),
+    ...question,
+    min: z.number().min(-1e12).max(1e12).nullable(),
+    max: z.number().min(-1e12).max(1e12).nullable(),
+  }),
+  /** saved as `24/11/2026`; without a year it is the next one with this day, of `past` the last one. `past` and `future` have today */
+  z.object({ kind: z.literal('date'), ...question, accepts: z.enum(['any', 'past', 'future']) }),
   /** the first branch whose tests are met */
   z.object({
     kind: z.literal('condition'),
@@ -161,6 +175,22 @@ export const flowBlock = z.discriminatedUnion('kind', [
       )
       .max(flowLimits.outputs),
     otherwise: flowWay,
+  }),
+  /** a part of the conversations each, at random and the same for one conversation whenever it comes here */
+  z.object({
+    kind: z.literal('abTest'),
+    id: flowPartId,
+    branches: z
+      .array(
+        z.object({
+          id: flowPartId,
+          title: z.string().max(flowLimits.title),
+          /** in per cent; all together are 100 */
+          share: z.number().int().min(0).max(100),
+          way: flowWay,
+        }),
+      )
+      .max(flowLimits.outputs),
   }),
   /** of the company, or of a queue */
   z.object({
@@ -206,7 +236,16 @@ export const flowBlock = z.discriminatedUnion('kind', [
     unknown: flowWay,
   }),
   /** to a queue it waits there, to a person it is theirs */
-  z.object({ kind: z.literal('handOver'), id: flowPartId, queueId: named, userId: named }),
+  z.object({
+    kind: z.literal('handOver'),
+    id: flowPartId,
+    queueId: named,
+    userId: named,
+    /** to who is responsible for the contact; where nobody is, or they do not attend there, as the rest says */
+    toOwner: z.boolean().default(false),
+  }),
+  /** goes on in the last version of another flow, with what was answered so far */
+  z.object({ kind: z.literal('goTo'), id: flowPartId, flowId: named }),
   z.object({
     kind: z.literal('end'),
     id: flowPartId,
@@ -219,81 +258,43 @@ export const flowBlock = z.discriminatedUnion('kind', [
 export type FlowBlock = z.infer<typeof flowBlock>;
 export type FlowBlockKind = FlowBlock['kind'];
 export type FlowBlockOf<Kind extends FlowBlockKind> = Extract<FlowBlock, { kind: Kind }>;
-export type FlowQuestion = FlowBlockOf<'buttons' | 'list' | 'ask' | 'taxId'>;
+export type FlowQuestion = FlowBlockOf<'buttons' | 'list' | 'ask' | 'taxId' | 'email' | 'number' | 'date'>;
 
 /** The kinds in the order in which they are offered. */
 export const flowBlockKinds = [
   'text',
   'files',
+  'audio',
   'buttons',
   'list',
   'ask',
   'taxId',
+  'email',
+  'number',
+  'date',
   'condition',
   'hours',
   'wait',
+  'abTest',
   'field',
   'tag',
   'priority',
   'call',
   'handOver',
   'end',
+  'goTo',
 ] as const satisfies readonly FlowBlockKind[];
 
-const questionKinds: ReadonlySet<FlowBlockKind> = new Set(['buttons', 'list', 'ask', 'taxId']);
-const messageKinds: ReadonlySet<FlowBlockKind> = new Set(['text', 'files']);
+const questionKinds: ReadonlySet<FlowBlockKind> = new Set([
+  'buttons',
+  'list',
+  'ask',
+  'taxId',
+  'email',
+  'number',
+  'date',
+]);
+const messageKinds: ReadonlySet<FlowBlockKind> = new Set(['text', 'files', 'audio']);
 
 export const isFlowQuestion = (block: FlowBlock): block is FlowQuestion => questionKinds.has(block.kind);
 export const isFlowMessage = ({ kind }: FlowBlock): boolean => messageKinds.has(kind);
-
-export interface FlowOutput {
-  /** `found`, or `choice:a1` */
-  id: string;
-  way: FlowWay;
-}
-
-/** The outputs of a block, in the order in which they are shown. */
-export function outputsOf(block: FlowBlock): FlowOutput[] {
-  switch (block.kind) {
-    case 'buttons':
-    case 'list':
-      return [...block.choices.map(({ id, way }) => ({ id: `choice:${id}`, way })), ...failuresOf(block)];
-    case 'ask':
-    case 'taxId':
-      return failuresOf(block);
-    case 'condition':
-      return [
-        ...block.branches.map(({ id, way }) => ({ id: `branch:${id}`, way })),
-        { id: 'otherwise', way: block.otherwise },
-      ];
-    case 'hours':
-      return [
-        { id: 'open', way: block.open },
-        { id: 'closed', way: block.closed },
-      ];
-    case 'call':
-      return [
-        { id: 'found', way: block.found },
-        { id: 'notFound', way: block.notFound },
-        { id: 'failed', way: block.failed },
-        ...(mayBeUnknown(block) ? [{ id: 'unknown', way: block.unknown }] : []),
-      ];
-    default:
-      return [];
-  }
-}
-
-const failuresOf = ({ failed, silence }: FlowQuestion): FlowOutput[] => [
-  { id: 'failed', way: failed },
-  ...(silence ? [{ id: 'silence', way: silence.way }] : []),
-];
-
-/** Whether a call may end without anybody knowing what became of it. */
-export const mayBeUnknown = ({ method, mayRepeat }: Pick<FlowBlockOf<'call'>, 'method' | 'mayRepeat'>): boolean =>
-  method !== 'GET' && !mayRepeat;
-
-const branchingKinds: ReadonlySet<FlowBlockKind> = new Set(['buttons', 'list', 'condition', 'hours', 'call']);
-
-/** Whether a conversation goes on to the block below without an output that says so. */
-export const goesOn = ({ kind }: FlowBlock): boolean =>
-  !branchingKinds.has(kind) && kind !== 'handOver' && kind !== 'end';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { flowBlock, flowExit, flowLimits, flowPartId, outputsOf } from './flow-blocks.ts';
+import { flowBlock, flowExit, flowLimits, flowPartId } from './flow-blocks.ts';
 import type { FlowBlock, FlowExit } from './flow-blocks.ts';
 import { anyConversation, flowEntryConditions } from './flow-entry.ts';
+import { outputsOf } from './flow-outputs.ts';
 
 /** The id of a record of the company. */
 const recordId = z.number().int().positive().max(2_147_483_647);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { outputsOf, type FlowBlock, type FlowExit } from './flow-blocks.ts';
+import type { FlowBlock, FlowExit } from './flow-blocks.ts';
 import { emptyFlowDrawing, flowDrawing, type FlowDrawing } from './flow-drawing.ts';
+import { outputsOf } from './flow-outputs.ts';
 import { isPublishable, problemsOfFlow, type FlowProblem } from './flow-problems.ts';
 import { flowReferencesOf, renameFlowReferences } from './flow-references.ts';
 
@@ -37,7 +38,13 @@ const call = (given: object = {}): FlowBlock => ({
   unknown: end,
   ...given,
 });
-const handOver = (queueId: number | null): FlowBlock => ({ kind: 'handOver', id: 'h', queueId, userId: null });
+const handOver = (queueId: number | null): FlowBlock => ({
+  kind: 'handOver',
+  id: 'h',
+  queueId,
+  userId: null,
+  toOwner: false,
+});
 
 function drawing(groups: Record<string, [FlowBlock[], FlowExit]>): FlowDrawing {
   return {
@@ -63,6 +70,24 @@ describe('problems of a flow', () => {
     const flow = drawing({ a: [[text('t'), ask('q', { saveAs: 'pedido' }), text('u', '{pedido} {campo.cpf}')], end] });
     expect(problemsOfFlow(flow, around)).toEqual([]);
     expect(isPublishable([])).toBe(true);
+  });
+
+  it('of shares that are not the whole, of bounds that no number keeps, and of flows that are gone or not published', () => {
+    const share = (id: string, part: number) => ({ id, title: '', share: part, way: end });
+    const test = (...branches: ReturnType<typeof share>[]): FlowBlock => ({ kind: 'abTest', id: 'x', branches });
+    expect(of(test(share('a', 50), share('b', 50)))).toEqual([]);
+    expect(of(test(share('a', 50), share('b', 40)))).toEqual(['sharesNotWhole a x']);
+    expect(of(test())).toEqual(['noChoices a x']);
+    const number = (min: number | null, max: number | null) => ({ ...ask('n'), kind: 'number', min, max }) as FlowBlock;
+    expect([of(number(1, 2)), of(number(2, 1)), of(number(null, 1))]).toEqual([[], ['noNumberFits a n'], []]);
+    const goTo = (flowId: number | null): FlowBlock => ({ kind: 'goTo', id: 'z', flowId });
+    expect(of(goTo(2))).toEqual(['unknownReference a z flow']);
+    const published = (ids: number[]) =>
+      problemsOfFlow(drawing({ a: [[goTo(1)], nowhere] }), { ...around, publishedFlows: new Set(ids) }).map(short);
+    expect([published([1]), published([])]).toEqual([[], ['flowNotPublished a z']]);
+    expect(problemsOfFlow(drawing({ a: [[text('t')], end] }), { ...around, rivals: ['Boleto'] }).map(short)).toEqual([
+      'entryDisputed Boleto',
+    ]);
   });
 
   it('of an entry: nothing begins there, or it leads nowhere', () => {
@@ -153,7 +178,9 @@ describe('a drawing', () => {
           { kind: 'tag', id: 'g', tagId: 12, removes: false },
           { kind: 'field', id: 'f', fieldId: 13, value: '' },
           { kind: 'files', id: 'l', fileListId: 14 },
-          { kind: 'handOver', id: 'h', queueId: 15, userId: 16 },
+          { kind: 'audio', id: 'v', fileListId: 18 },
+          { kind: 'goTo', id: 'z', flowId: 19 },
+          { kind: 'handOver', id: 'h', queueId: 15, userId: 16, toOwner: false },
         ],
         { to: 'queue', queueId: 17 },
       ],
@@ -163,16 +190,18 @@ describe('a drawing', () => {
       user: [16],
       tag: [12],
       field: [13],
-      fileList: [14],
+      fileList: [14, 18],
       connection: [1],
+      flow: [19],
     });
     expect(flowReferencesOf(renameFlowReferences(flow, (_kind, id) => (id === 12 ? null : id + 100)))).toEqual({
       queue: [111, 115, 117],
       user: [116],
       tag: [],
       field: [113],
-      fileList: [114],
+      fileList: [114, 118],
       connection: [101],
+      flow: [119],
     });
   });
 

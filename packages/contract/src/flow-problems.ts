@@ -1,7 +1,9 @@
 import { hasVariableHost, parseFlowAddress } from './flow-address.ts';
-import { outputsOf, type FlowBlock, type FlowExit, type FlowWay } from './flow-blocks.ts';
+import type { FlowBlock, FlowBlockOf, FlowExit, FlowWay } from './flow-blocks.ts';
 import { savedAnswersOf, type FlowDrawing, type FlowGroup } from './flow-drawing.ts';
+import { outputsOf } from './flow-outputs.ts';
 import type { FlowReferenceKind } from './flow-references.ts';
+import { writtenIn } from './flow-written.ts';
 import { flowRoutes, type FlowRoutes } from './flow-routes.ts';
 import { fieldKeyOf, flowVariablesIn, isFlowVariable, secretNameOf } from './flow-variables.ts';
 
@@ -11,6 +13,8 @@ export const blockingFlowProblems = [
   'outputNowhere',
   'emptyText',
   'noChoices',
+  'sharesNotWhole',
+  'noNumberFits',
   'addressUnreadable',
   'addressInsecure',
   'variableInHost',
@@ -26,6 +30,7 @@ export const advisedFlowProblems = [
   'silentHandOver',
   'groupNotReached',
   'entryDisputed',
+  'flowNotPublished',
 ] as const;
 export type FlowProblemKind = (typeof blockingFlowProblems)[number] | (typeof advisedFlowProblems)[number];
 
@@ -53,6 +58,8 @@ export interface FlowSurroundings {
   secretNames: ReadonlySet<string>;
   /** addresses that may be called without encryption: those of the operator's own network */
   mayCallInsecurely(url: string): boolean;
+  /** flows in which conversations can go on; absent = nobody knows */
+  publishedFlows?: ReadonlySet<number>;
   /** names of other flows that begin in a place of this one for conversations of the same kind; absent = nobody knows */
   rivals?: readonly string[];
 }
@@ -62,6 +69,8 @@ const remedies: Readonly<Record<FlowProblemKind, FlowRemedy>> = {
   outputNowhere: 'connect',
   emptyText: 'write',
   noChoices: 'write',
+  sharesNotWhole: 'write',
+  noNumberFits: 'write',
   addressUnreadable: 'write',
   addressInsecure: 'useHttps',
   variableInHost: 'write',
@@ -74,6 +83,7 @@ const remedies: Readonly<Record<FlowProblemKind, FlowRemedy>> = {
   silentHandOver: 'addText',
   groupNotReached: 'connect',
   entryDisputed: 'show',
+  flowNotPublished: 'show',
 };
 
 type Place = Partial<Pick<FlowProblem, 'groupId' | 'blockId' | 'outputId' | 'subject'>>;
@@ -158,6 +168,7 @@ function problemsOfGroup(group: FlowGroup, context: Context): FlowProblem[] {
         ...outputsOf(block).flatMap(({ id, way }) => wayProblem(way, { ...place, outputId: id })),
         ...referenceProblems(block, place, around),
         ...variableProblems(block, place, context),
+        ...(block.kind === 'goTo' && isUnpublished(block, around) ? [problem('flowNotPublished', place)] : []),
         ...(block.kind === 'call' ? addressProblems(block.url, place, around) : []),
       ];
     }),
@@ -165,6 +176,7 @@ function problemsOfGroup(group: FlowGroup, context: Context): FlowProblem[] {
   ];
 }
 
+const sharesOf = ({ branches }: FlowBlockOf<'abTest'>) => branches.reduce((sum, { share }) => sum + share, 0);
 const isEmpty = (text: string) => text.trim() === '';
 
 function textProblems(block: FlowBlock, place: Place): FlowProblem[] {
@@ -181,7 +193,17 @@ function textProblems(block: FlowBlock, place: Place): FlowProblem[] {
       ];
     case 'ask':
     case 'taxId':
+    case 'email':
+    case 'date':
       return isEmpty(block.text) ? [empty()] : [];
+    case 'number':
+      return [
+        ...(isEmpty(block.text) ? [empty()] : []),
+        ...(block.min !== null && block.max !== null && block.min > block.max ? [problem('noNumberFits', place)] : []),
+      ];
+    case 'abTest':
+      if (block.branches.length === 0) return [problem('noChoices', place)];
+      return sharesOf(block) === 100 ? [] : [problem('sharesNotWhole', place)];
     case 'condition':
       return block.branches
         .filter(({ tests }) => tests.length === 0)
@@ -196,6 +218,7 @@ function referenceProblems(block: FlowBlock, place: Place, around: FlowSurroundi
     id === null || !around.has(kind, id) ? [problem('unknownReference', { ...place, subject: kind })] : [];
   switch (block.kind) {
     case 'files':
+    case 'audio':
       return lacks('fileList', block.fileListId);
     case 'field':
       return lacks('field', block.fieldId);
@@ -203,6 +226,8 @@ function referenceProblems(block: FlowBlock, place: Place, around: FlowSurroundi
       return lacks('tag', block.tagId);
     case 'hours':
       return block.of.whose === 'queue' ? lacks('queue', block.of.queueId) : [];
+    case 'goTo':
+      return lacks('flow', block.flowId);
     case 'handOver':
       return [
         ...(block.queueId !== null || block.userId === null ? lacks('queue', block.queueId) : []),
@@ -213,26 +238,8 @@ function referenceProblems(block: FlowBlock, place: Place, around: FlowSurroundi
   }
 }
 
-/** What a block writes with variables in it. */
-function writtenIn(block: FlowBlock): string[] {
-  switch (block.kind) {
-    case 'text':
-      return [block.text];
-    case 'buttons':
-    case 'list':
-    case 'ask':
-    case 'taxId':
-      return [block.text, block.retryText];
-    case 'condition':
-      return block.branches.flatMap(({ tests }) => tests.flatMap(({ variable, value }) => [`{${variable}}`, value]));
-    case 'field':
-      return [block.value];
-    case 'call':
-      return [block.url, block.body, ...block.headers.map(({ value }) => value)];
-    default:
-      return [];
-  }
-}
+const isUnpublished = ({ flowId }: FlowBlockOf<'goTo'>, { has, publishedFlows }: FlowSurroundings): boolean =>
+  flowId !== null && has('flow', flowId) && publishedFlows !== undefined && !publishedFlows.has(flowId);
 
 function variableProblems(block: FlowBlock, place: Place, { around, known }: Context): FlowProblem[] {
   const unknownName = block.kind === 'condition' && block.branches.some(({ tests }) => tests.some(isUnnamed));

@@ -2,7 +2,7 @@ import type { FlowBlock, FlowExit, FlowWay } from './flow-blocks.ts';
 import type { FlowDrawing } from './flow-drawing.ts';
 
 /** What a drawing names of its company. */
-export const flowReferenceKinds = ['queue', 'user', 'tag', 'field', 'fileList', 'connection'] as const;
+export const flowReferenceKinds = ['queue', 'user', 'tag', 'field', 'fileList', 'connection', 'flow'] as const;
 export type FlowReferenceKind = (typeof flowReferenceKinds)[number];
 
 /** Another id in the place of one; null = none. */
@@ -54,6 +54,7 @@ function renameIn(
   });
   switch (block.kind) {
     case 'files':
+    case 'audio':
       return { ...block, fileListId: one('fileList', block.fileListId) };
     case 'buttons':
       return question({ ...block, choices: block.choices.map((choice) => ({ ...choice, way: way(choice.way) })) });
@@ -61,7 +62,14 @@ function renameIn(
       return question({ ...block, choices: block.choices.map((choice) => ({ ...choice, way: way(choice.way) })) });
     case 'ask':
     case 'taxId':
+    case 'email':
+    case 'number':
+    case 'date':
       return question(block);
+    case 'abTest':
+      return { ...block, branches: block.branches.map((branch) => ({ ...branch, way: way(branch.way) })) };
+    case 'goTo':
+      return { ...block, flowId: one('flow', block.flowId) };
     case 'condition':
       return {
         ...block,
@@ -97,10 +105,8 @@ function renameIn(
 
 /** The records that a drawing names, each once. */
 export function flowReferencesOf(drawing: FlowDrawing): Record<FlowReferenceKind, number[]> {
-  const found = { queue: [], user: [], tag: [], field: [], fileList: [], connection: [] } as Record<
-    FlowReferenceKind,
-    number[]
-  >;
+  const none = flowReferenceKinds.map((kind): [FlowReferenceKind, number[]] => [kind, []]);
+  const found = Object.fromEntries(none) as Record<FlowReferenceKind, number[]>;
   renameFlowReferences(drawing, (kind, id) => {
     if (!found[kind].includes(id)) found[kind].push(id);
     return id;

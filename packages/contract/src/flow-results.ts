@@ -58,6 +58,16 @@ export const getFlowResults = endpoint({
         times: z.number(),
       }),
     ),
+    /** of a test of shares: how the conversations of each branch ended */
+    shares: z.array(
+      z.object({
+        groupId: z.string(),
+        blockId: z.string(),
+        outputId: z.string(),
+        how: z.enum(flowEndings),
+        conversations: z.number(),
+      }),
+    ),
     /** where conversations ended otherwise than as drawn */
     drops: z.array(
       z.object({

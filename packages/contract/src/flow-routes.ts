@@ -1,6 +1,7 @@
-import { flowLimits, goesOn, isFlowMessage, isFlowQuestion, outputsOf, type FlowWay } from './flow-blocks.ts';
+import { flowLimits, isFlowMessage, isFlowQuestion, type FlowWay } from './flow-blocks.ts';
 import type { FlowBlock } from './flow-blocks.ts';
 import type { FlowDrawing, FlowGroup } from './flow-drawing.ts';
+import { goesOn, outputsOf } from './flow-outputs.ts';
 
 /** A place of a drawing: a block, and where it is left by one of its outputs; `next` = of a group. */
 export interface FlowPlace {

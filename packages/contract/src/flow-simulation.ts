@@ -11,7 +11,8 @@ const simulatedEvent = z.discriminatedUnion('kind', [
   /** of the address that it asked; `body` = the JSON of what it found */
   z.object({
     kind: z.literal('answer'),
-    outcome: z.enum(['found', 'notFound', 'failed', 'unknown']),
+    /** `real`: the address is asked, as it would be for a contact; nothing else ever asks it here */
+    outcome: z.enum(['found', 'notFound', 'failed', 'unknown', 'real']),
     body: z.string().max(65_536).default(''),
   }),
 ]);
@@ -28,7 +29,7 @@ export const simulateFlow = endpoint({
   weight: 2,
   maxBodyBytes: 4 * 1024 * 1024,
   summary:
-    'One step of a conversation with the drawing as it is, by the engine that answers contacts. Nothing is sent, stored or called; `state` is handed back with the next step, for 30 minutes',
+    'One step of a conversation with the drawing as it is, by the engine that answers contacts. Nothing is sent or stored, and nothing called but by the outcome `real`; `state` is handed back with the next step, for 30 minutes',
   body: z.object({
     event: simulatedEvent,
     /** as the step before answered it; absent = the conversation begins */
@@ -41,13 +42,15 @@ export const simulateFlow = endpoint({
   answer: z.object({
     state: z.string(),
     /** where it is; null = it is over */
-    at: z.object({ groupId: z.string(), blockId: z.string() }).nullable(),
+    at: z.object({ groupId: z.string(), blockId: z.string(), flowId: z.number() }).nullable(),
     waitsFor: z.enum(['answer', 'time', 'call']).nullable(),
-    outcome: z.enum(['handedOver', 'ended', 'failed']).nullable(),
+    outcome: z.enum(['handedOver', 'ended', 'failed', 'moved']).nullable(),
     /** the blocks it came by with this step */
     steps: z.array(
       z.object({
         step: z.number(),
+        /** the flow of the group: another one where it went on there */
+        flowId: z.number(),
         groupId: z.string(),
         blockId: z.string().nullable(),
         left: z.string().nullable(),

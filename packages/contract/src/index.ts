@@ -22,6 +22,7 @@ export * from './flow-address.ts';
 export * from './flow-blocks.ts';
 export * from './flow-drawing.ts';
 export * from './flow-entry.ts';
+export * from './flow-outputs.ts';
 export * from './flow-problems.ts';
 export * from './flow-references.ts';
 export * from './flow-variables.ts';

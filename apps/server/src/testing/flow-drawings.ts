@@ -36,6 +36,7 @@ export const taxId = (id: string, given: Given<'taxId'> = {}): FlowBlock => ({
   kind: 'taxId',
   id,
 });
+export const goTo = (id: string, flowId: number | null): FlowBlock => ({ kind: 'goTo', id, flowId });
 /** Buttons by their titles and where they lead. */
 export const buttons = (id: string, choices: Record<string, FlowWay>, given: Given<'buttons'> = {}): FlowBlock => ({
   ...question,
@@ -65,6 +66,7 @@ export const handOver = (id: string, queueId: number | null, userId: number | nu
   id,
   queueId,
   userId,
+  toOwner: false,
 });
 export const finish = (id: string): FlowBlock => ({ kind: 'end', id, closeReason: 'Resolvido', farewell: true });
 

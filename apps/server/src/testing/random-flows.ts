@@ -24,10 +24,14 @@ const question = {
 const choice = (index: number) =>
   fc.record({ id: fc.constant(`c${index}`), title: fc.constant(`Opção ${index}`), way });
 
+const share = (id: string, part: number) =>
+  fc.record({ id: fc.constant(id), title: fc.constant(''), share: fc.constant(part), way });
+
 /** A block without its id. */
 const block = fc.oneof(
   fc.record({ kind: fc.constant('text' as const), text: words }),
   fc.record({ kind: fc.constant('files' as const), fileListId: fc.constantFrom(9, 10, null) }),
+  fc.record({ kind: fc.constant('audio' as const), fileListId: fc.constantFrom(9, 10, null) }),
   fc.record({ kind: fc.constant('buttons' as const), ...question, choices: fc.tuple(choice(1), choice(2)) }),
   fc.record({
     kind: fc.constant('list' as const),
@@ -36,6 +40,23 @@ const block = fc.oneof(
     choices: fc.tuple(choice(1), choice(2)).map((rows) => rows.map((row) => ({ ...row, description: '' }))),
   }),
   fc.record({ kind: fc.constant('ask' as const), ...question }),
+  fc.record({ kind: fc.constant('email' as const), ...question }),
+  fc.record({
+    kind: fc.constant('number' as const),
+    ...question,
+    min: fc.constantFrom(1, null),
+    max: fc.constantFrom(100, null),
+  }),
+  fc.record({
+    kind: fc.constant('date' as const),
+    ...question,
+    accepts: fc.constantFrom('any' as const, 'past' as const, 'future' as const),
+  }),
+  fc.record({
+    kind: fc.constant('abTest' as const),
+    branches: fc.tuple(share('s1', 40), share('s2', 60)),
+  }),
+  fc.record({ kind: fc.constant('goTo' as const), flowId: fc.constantFrom(12, null) }),
   fc.record({
     kind: fc.constant('taxId' as const),
     ...question,
@@ -89,6 +110,7 @@ const block = fc.oneof(
     kind: fc.constant('handOver' as const),
     queueId: fc.constantFrom(1, 8, null),
     userId: fc.constantFrom(7, 8, null),
+    toOwner: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('end' as const), closeReason: fc.constant(''), farewell: fc.boolean() }),
 );
@@ -131,7 +153,7 @@ export const randomCustomer: fc.Arbitrary<Customer> = fc.record({
       {
         weight: 5,
         arbitrary: fc.record({
-          writes: fc.constantFrom('oi', '1', 'Opção 2', '529.982.247-25', '', '{nome}'),
+          writes: fc.constantFrom('oi', '1', 'Opção 2', '529.982.247-25', 'a@b.co, 12', 'amanhã', '', '{nome}'),
           hasWords: fc.boolean(),
         }),
       },

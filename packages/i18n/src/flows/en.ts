@@ -10,5 +10,7 @@ export const flows: Translation<typeof source> = {
     nowhere: 'The flow had nowhere to go',
     tooManyRounds: 'The flow went round too often',
     tooManySteps: 'The flow took too many steps',
+    flowGone: 'The next flow is not published',
+    tooDeep: 'The flow went through too many flows',
   },
 };

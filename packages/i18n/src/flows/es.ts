@@ -10,5 +10,7 @@ export const flows: Translation<typeof source> = {
     nowhere: 'El flujo no tenía adónde ir',
     tooManyRounds: 'El flujo dio demasiadas vueltas',
     tooManySteps: 'El flujo dio demasiados pasos',
+    flowGone: 'El flujo siguiente no está publicado',
+    tooDeep: 'El flujo pasó por demasiados flujos',
   },
 };

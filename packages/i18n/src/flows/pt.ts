@@ -8,5 +8,7 @@ export const flows = {
     nowhere: 'O fluxo não tinha para onde ir',
     tooManyRounds: 'O fluxo deu voltas demais',
     tooManySteps: 'O fluxo deu passos demais',
+    flowGone: 'O fluxo seguinte não está no ar',
+    tooDeep: 'O fluxo passou por fluxos demais',
   },
 } as const;

@@ -108,7 +108,7 @@ export {
   listQueues,
   listServiceQueues,
 } from './queues/index.ts';
-export { createAssignment, findContactOwners, ownerAction } from './assignment/index.ts';
+export { createAssignment, findContactOwner, findContactOwners, ownerAction } from './assignment/index.ts';
 export {
   createOpeningHours,
   fillReturn,
@@ -181,7 +181,6 @@ export {
   type Resolved,
   setAutomation,
   setLeftToPeople,
-  setPriority,
   lockVisibleTicket,
   tagCounts,
   type ActingOn,

@@ -66,6 +66,7 @@ export async function findFlowsAt(
 
 /** The published flow in which a conversation begins. */
 export interface BeginningFlow {
+  flowId: number;
   versionId: number;
   drawing: FlowDrawing;
 }
@@ -73,12 +74,12 @@ export interface BeginningFlow {
 export async function findLastVersion(db: Db, flowId: number): Promise<BeginningFlow | undefined> {
   const row = await db
     .selectFrom('flowVersions')
-    .select(['id as versionId', 'drawing'])
+    .select(['id as versionId', 'flowId', 'drawing'])
     .where('flowId', '=', flowId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && { versionId: row.versionId, drawing: flowDrawing.parse(row.drawing) };
+  return row && { ...row, drawing: flowDrawing.parse(row.drawing) };
 }
 
 /** Where a flow begins, from now on. */

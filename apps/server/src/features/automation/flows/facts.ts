@@ -1,11 +1,12 @@
 import { calendarDay, fillVariables, flowBlocksOf, flowReferencesOf, type FlowDrawing } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { findServiceSettings, listUserNames } from '../../account/index.ts';
+import { findAssignee, findServiceSettings, findStates, listUserNames } from '../../account/index.ts';
 import {
   contactFieldTexts,
   fieldsFor,
   fieldTextsOf,
   findContact,
+  findContactOwner,
   findQueue,
   listFileLists,
   listQueueWeeks,
@@ -15,6 +16,7 @@ import {
 } from '../../inbox/index.ts';
 import { listNumbers } from '../../numbers/index.ts';
 import type { FlowFacts } from './engine/index.ts';
+import { listPublished } from './flows.sql.ts';
 import { alwaysOpen, hoursAt } from './hours.rules.ts';
 
 /** Whose conversation a flow is about. */
@@ -69,9 +71,20 @@ export async function readFacts(tx: CompanyTx, drawing: FlowDrawing, subject: Fl
     tagIds: tags.map(({ id }) => id),
     fieldIds: named.field.length === 0 ? [] : await fieldIdsOf(tx),
     fileListIds: fileLists.map(({ id }) => id),
+    flowIds: named.flow.length === 0 ? [] : await listPublished(db),
+    ownerId: await ownerOf(tx, drawing, subject),
     hasConnection:
       subject.whatsappId === null ? subject.ticketId === null : numbers.some(({ id }) => id === subject.whatsappId),
   };
+}
+
+/** Who is responsible for the contact and can have a ticket now, as far as the drawing asks. */
+async function ownerOf({ db }: CompanyTx, drawing: FlowDrawing, { contactId }: FlowSubject): Promise<number | null> {
+  const asks = flowBlocksOf(drawing).some((block) => block.kind === 'handOver' && block.toOwner);
+  const owner = asks && contactId !== null ? await findContactOwner(db, contactId) : null;
+  if (!owner || !(await findAssignee(db, owner.id))) return null;
+  const [availability] = await findStates(db, [owner.id]);
+  return availability?.state === 'available' ? owner.id : null;
 }
 
 async function fieldIdsOf({ db }: CompanyTx): Promise<number[]> {

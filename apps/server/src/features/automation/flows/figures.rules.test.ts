@@ -4,7 +4,7 @@ import type { FlowDrawing } from '@balcao/contract';
 import { ask, buttons, drawing, end, finish, handOver, text, to, toQueue } from '../../../testing/flow-drawings.ts';
 import { randomCustomer, randomDrawing } from '../../../testing/random-flows.ts';
 import { Conversation } from './engine/flows.testing.ts';
-import { endAt, marksOf, type FlowMark } from './figures.rules.ts';
+import { endsAt, marksOf, type FlowMark } from './figures.rules.ts';
 
 /** A conversation whose turns are counted. */
 class Counted extends Conversation {
@@ -87,7 +87,19 @@ describe('figures of flows', () => {
     expect(flow.counted.at(-1)).toBe('ended b.q noAnswer');
     const taken = talk(drawing({ a: { blocks: [ask('q'), finish('e')] } }));
     taken.begin();
-    expect(endAt(taken.flow, taken.state, 'withPerson')).toMatchObject({ groupId: 'a', blockId: 'q' });
+    expect(endsAt(taken.flow, taken.state, 'withPerson')).toMatchObject([{ groupId: 'a', blockId: 'q' }]);
+  });
+
+  it('count an end once more for the branch of a test that led to it', () => {
+    const branches = [
+      { id: 'um', title: '', share: 100, way: to('b') },
+      { id: 'dois', title: '', share: 0, way: end },
+    ];
+    const flow = talk(
+      drawing({ a: { blocks: [{ kind: 'abTest', id: 'x', branches }] }, b: { blocks: [finish('f')] } }),
+    );
+    flow.begin();
+    expect(flow.counted.slice(-2)).toEqual(['ended b.f resolved', 'share a.x.branch:um resolved']);
   });
 
   it('of random conversations add up: one beginning, one end at most, each group once, and no group without a way in', () => {

@@ -3,7 +3,7 @@ import type { FlowEffect, FlowState, FlowStep } from './engine/index.ts';
 
 /** One more of something, at a place of a drawing; '' = it has no such place. */
 export interface FlowMark {
-  kind: 'begun' | 'group' | 'output' | 'ended';
+  kind: 'begun' | 'group' | 'output' | 'ended' | 'share';
   groupId: string;
   blockId: string;
   outputId: string;
@@ -40,7 +40,7 @@ export function marksOf(turn: CountableTurn): FlowMark[] {
       .map((groupId) => mark('group', { groupId })),
     ...steps.flatMap((step) => outputMarks(groups.get(step.groupId), step)),
     ...emptyGroups(turn),
-    ...(after.outcome === null ? [] : [endOf(turn, after.outcome)]),
+    ...(after.outcome === null ? [] : withShares(drawing, after, endOf(turn, after.outcome))),
   ];
 }
 
@@ -65,23 +65,38 @@ const emptyGroups = ({ drawing, before, after }: CountableTurn): FlowMark[] =>
       return Array.from({ length: times }, () => mark('output', { groupId, outputId: 'next' }));
     });
 
-const endings = { ended: 'resolved', handedOver: 'withPerson', failed: 'failed' } as const;
+const endings = { ended: 'resolved', handedOver: 'withPerson', failed: 'failed', moved: 'moved' } as const;
 
 /** How a run ended, and where: of a contact who did not answer, at the question. */
 function endOf({ drawing, before, after, effects, steps }: CountableTurn, outcome: keyof typeof endings): FlowMark {
   const isTooOld = effects.some((effect) => effect.kind === 'leave' && effect.why === 'tooOld');
-  if (isTooOld) return unanswered(drawing, before);
+  if (isTooOld) return endAt(drawing, before, 'noAnswer');
   const { dropped } = after;
-  if (dropped && (dropped.why === 'noAnswer' || outcome === 'ended'))
+  if (dropped && outcome !== 'moved' && (dropped.why === 'noAnswer' || outcome === 'ended'))
     return mark('ended', { groupId: dropped.groupId, blockId: dropped.blockId, how: dropped.why });
   const last = steps.at(-1);
   return mark('ended', { groupId: last?.groupId ?? '', blockId: last?.blockId ?? '', how: endings[outcome] });
 }
 
+/** An end, counted once more for each branch of shares that led to it. */
+function withShares(drawing: FlowDrawing, { shares }: Pick<FlowState, 'shares'>, end: FlowMark): FlowMark[] {
+  const places = drawing.groups.flatMap(({ id: groupId, blocks }) =>
+    blocks.map((block) => ({ groupId, blockId: block.id })),
+  );
+  return [
+    end,
+    ...places.flatMap((place) => {
+      const branchId = Object.hasOwn(shares, place.blockId) ? shares[place.blockId] : undefined;
+      return branchId === undefined ? [] : [mark('share', { ...place, outputId: `branch:${branchId}`, how: end.how })];
+    }),
+  ];
+}
+
 /** A run that ended where it was, without its engine. */
-export const endAt = (drawing: FlowDrawing, { at }: Pick<FlowState, 'at'>, how: FlowEnding): FlowMark => {
+export const endsAt = (drawing: FlowDrawing, state: Pick<FlowState, 'at' | 'shares'>, how: FlowEnding): FlowMark[] =>
+  withShares(drawing, state, endAt(drawing, state, how));
+
+const endAt = (drawing: FlowDrawing, { at }: Pick<FlowState, 'at'>, how: FlowEnding): FlowMark => {
   const group = drawing.groups.find(({ id }) => id === at?.groupId);
   return mark('ended', { groupId: group?.id ?? '', blockId: group?.blocks[at?.index ?? 0]?.id ?? '', how });
 };
-
-const unanswered = (drawing: FlowDrawing, state: FlowState): FlowMark => endAt(drawing, state, 'noAnswer');

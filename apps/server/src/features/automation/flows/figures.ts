@@ -1,15 +1,12 @@
 import {
   addDays,
   calendarDay,
-  dayMs,
-  flowFigureDays,
   flowResultDays,
   getFlowResults,
   listFlowFigures,
   type FlowDrawing,
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,8 +18,6 @@ import { findFlow, findVersion } from './flows.sql.ts';
 
 /** Turns of a company are counted together: each alone would have all of them wait for the same rows. */
 const writeDelayMs = 300;
-/** So few at once that no one waits. */
-const maxDeleted = 5_000;
 
 /**
  * Counts what conversations do in flows, after the commit of each turn and beside it, and answers the figures.
@@ -104,6 +99,9 @@ async function readResults(
       outputId,
       times: count,
     })),
+    shares: of('share').flatMap(({ groupId, blockId, outputId, how, count }) =>
+      how === '' ? [] : [{ groupId, blockId, outputId, how, conversations: count }],
+    ),
     drops: of('ended').flatMap(({ groupId, blockId, how, count }) =>
       how === 'noAnswer' || how === 'gaveUp' || how === 'failed'
         ? [{ groupId: groupId || null, blockId: blockId || null, how, conversations: count }]
@@ -120,10 +118,3 @@ async function drawingOf({ db }: CompanyTx, flowId: number, version: number | un
   if (!drawing && version !== undefined) throw new AppError('ERR_NO_FLOW_VERSION_FOUND');
   return drawing ?? null;
 }
-
-/** Deletes figures that are older than they are kept. */
-export const deleteOldFlowFigures = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> =>
-  asPlatform(database, ({ db }) => {
-    const day = new Date(clock.now().getTime() - flowFigureDays * dayMs).toISOString().slice(0, 10);
-    return rows.deleteFiguresBefore(db, day, maxDeleted);
-  });

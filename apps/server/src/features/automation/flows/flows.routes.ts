@@ -19,7 +19,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listDisputes } from './entries.ts';
 import * as flows from './flows.ts';
 import { findFlow, searchFlows } from './flows.sql.ts';
-import { simulate } from './simulate.ts';
+import { askForReal, simulate } from './simulate.ts';
 
 export function flowRoutes(platform: Platform): void {
   crudRoutes(platform, flowsCrud, {
@@ -52,5 +52,9 @@ export function flowRoutes(platform: Platform): void {
   handleTx(platform, exportFlow, (tx, { params }) => flows.writeFile(tx, platform, params.id));
   handleTx(platform, importFlow, (tx, { actor, body }) => flows.readFile(tx, platform, actor, body));
   handleTx(platform, flowFromQueue, (tx, { actor, body }) => flows.addFromQueue(tx, actor, body.queueId));
-  handleTx(platform, simulateFlow, (tx, { params, body }) => simulate(tx, platform, params.id, body));
+  platform.http.handle(simulateFlow, async ({ actor: { companyId }, params, body }) => {
+    const isReal = body.event.kind === 'answer' && body.event.outcome === 'real';
+    const real = isReal ? await askForReal(platform, companyId, params.id, body) : undefined;
+    return platform.database.forCompany(companyId, (tx) => simulate(tx, platform, params.id, body, real));
+  });
 }

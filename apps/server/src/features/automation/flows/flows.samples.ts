@@ -19,7 +19,7 @@ const drawingOf = ({ queue, user, tag, records }: World): FlowDrawing => ({
         { kind: 'text', id: 'b1', text: 'Oi, {nome}!' },
         { kind: 'tag', id: 'b2', tagId: tag.id, removes: false },
         { kind: 'field', id: 'b3', fieldId: records.get('/custom-fields') ?? null, value: '' },
-        { kind: 'handOver', id: 'b4', queueId: queue.id, userId: user.user.id },
+        { kind: 'handOver', id: 'b4', queueId: queue.id, userId: user.user.id, toOwner: false },
       ],
       next: { to: 'nowhere' },
     },

@@ -104,6 +104,17 @@ export async function changeFlow(
   return numUpdatedRows > 0n;
 }
 
+/** The flows in which conversations begin now. */
+export async function listPublished(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('flows').select('id').where('state', '=', 'published').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All flows by their names. */
+export function listFlowNames(db: Db): Promise<{ id: number; name: string; state: Flow['state'] }[]> {
+  return db.selectFrom('flows').select(['id', 'name', 'state']).orderBy('id').execute();
+}
+
 export interface Draft {
   id: number;
   name: string;

@@ -3,18 +3,13 @@ import { createFigures } from './figures.ts';
 import { flowRoutes } from './flows.routes.ts';
 import { secretRoutes } from './secrets.ts';
 
-export {
-  advance,
-  newFlowState,
-  type CallAnswer,
-  type FlowEffect,
-  type FlowEffectOf,
-  type FlowEvent,
-} from './engine/index.ts';
-export { countTurn, endRuns } from './count-turns.ts';
+export { newFlowState, type CallAnswer, type FlowEffect, type FlowEffectOf, type FlowEvent } from './engine/index.ts';
+export { advanceAcross } from './advance-across.ts';
+export { askWithin } from './ask-address.ts';
+export { countTurns, endRuns } from './count-turns.ts';
 export { findBeginning, isForFlow, listQueuesWithFlow } from './entries.ts';
 export { readFacts } from './facts.ts';
-export { deleteOldFlowFigures } from './figures.ts';
+export { deleteOldFlowFigures } from './retention.ts';
 export {
   findRun,
   findRunOf,
@@ -27,6 +22,7 @@ export {
 } from './runs.sql.ts';
 
 export { hoursAt } from './hours.rules.ts';
+export { flowOpener } from './open-flow.ts';
 export { openHeaders } from './secrets.ts';
 export { sealedFlowSecrets } from './secrets.sql.ts';
 

@@ -7,6 +7,7 @@ import { flowState, type FlowEffectOf, type FlowState } from './engine/index.ts'
 export interface FlowRun {
   id: string;
   ticketId: number;
+  flowId: number;
   versionId: number;
   drawing: FlowDrawing;
   state: FlowState;
@@ -19,7 +20,7 @@ const runs = (db: Db) =>
   db
     .selectFrom('flowRuns as r')
     .innerJoin('flowVersions as v', 'v.id', 'r.versionId')
-    .select(['r.id', 'r.ticketId', 'r.state', 'r.call', 'r.callBeganAt', 'r.versionId', 'v.drawing']);
+    .select(['r.id', 'r.ticketId', 'r.state', 'r.call', 'r.callBeganAt', 'r.versionId', 'v.flowId', 'v.drawing']);
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
 
 /** A run as it is stored; one of a shape that this release does not know fails here. */
@@ -67,7 +68,12 @@ export async function insertRun(
 export async function saveRun(
   db: Db,
   id: string,
-  { state, call, now }: { state: FlowState; call: FlowEffectOf<'call'> | null; now: Date },
+  {
+    state,
+    versionId,
+    call,
+    now,
+  }: { state: FlowState; versionId: number; call: FlowEffectOf<'call'> | null; now: Date },
 ): Promise<void> {
   if (state.outcome !== null) {
     await db.deleteFrom('flowRuns').where('id', '=', id).execute();
@@ -77,6 +83,7 @@ export async function saveRun(
     .updateTable('flowRuns')
     .set({
       state: JSON.stringify(state),
+      versionId,
       call: call && JSON.stringify(call),
       callBeganAt: null,
       dueAt: dueAt(state, now),

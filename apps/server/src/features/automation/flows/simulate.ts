@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { minuteMs, type Flow, type HandlerAnswer, type HandlerInput, type simulateFlow } from '@balcao/contract';
 import * as z from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
@@ -5,7 +6,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findContact } from '../../inbox/index.ts';
 import {
-  advance,
+  flowEffect,
   flowState,
   newFlowState,
   shownAnswers,
@@ -15,8 +16,12 @@ import {
   type FlowFacts,
   type FlowState,
 } from './engine/index.ts';
+import { advanceAcross, type OpenFlow } from './advance-across.ts';
+import { askWithin } from './ask-address.ts';
 import { readFacts } from './facts.ts';
 import { findDraft } from './flows.sql.ts';
+import { flowOpener } from './open-flow.ts';
+import { openHeaders } from './secrets.ts';
 import { keepKnown, readSurroundings } from './surroundings.ts';
 
 type Request = HandlerInput<typeof simulateFlow>['body'];
@@ -24,7 +29,15 @@ type Answer = HandlerAnswer<typeof simulateFlow>;
 
 const lifeMs = 30 * minuteMs;
 /** What a browser keeps of a simulation, sealed: people cannot write it, nor hand it to another flow. */
-const kept = z.object({ state: flowState, until: z.number(), skippedMs: z.number() });
+const kept = z.object({
+  state: flowState,
+  until: z.number(),
+  skippedMs: z.number(),
+  /** the flow that it went on in; null = it is in the drawing that is tried */
+  flowId: z.number().nullable(),
+  /** what it asks of an address */
+  call: flowEffect.nullable(),
+});
 const contextOf = (companyId: number, flowId: Flow['id']) => `flow-simulation:${companyId}:${flowId}`;
 
 /**
@@ -36,28 +49,48 @@ export async function simulate(
   platform: Pick<Platform, 'vault' | 'outboundHttp'>,
   id: number,
   { event, state: token, contactId = null, hours }: Request,
+  real?: RealAnswer,
 ): Promise<Answer> {
   const draft = await findDraft(tx.db, id);
   if (!draft) throw new AppError('ERR_NO_FLOW_FOUND');
   if (contactId !== null && !(await findContact(tx.db, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
   const drawing = keepKnown(draft.drawing, await readSurroundings(tx, platform));
-  const real = tx.clock.now();
+  const at = tx.clock.now();
   const context = contextOf(tx.companyId, id);
-  const before = token === undefined ? undefined : open(platform, token, { context, now: real });
-  const begun = before?.state ?? newFlowState('simulation', real);
+  const before = token === undefined ? undefined : openToken(platform, token, { context, now: at });
+  const begun = before?.state ?? newFlowState(`simulation-${randomUUID()}`, at);
   // Waits that were skipped have passed, as far as the conversation knows.
   const skippedMs =
-    (before?.skippedMs ?? 0) + (event.kind === 'skipWait' ? leftOf(begun, real, before?.skippedMs ?? 0) : 0);
-  const now = new Date(real.getTime() + skippedMs);
+    (before?.skippedMs ?? 0) + (event.kind === 'skipWait' ? leftOf(begun, at, before?.skippedMs ?? 0) : 0);
+  const now = new Date(at.getTime() + skippedMs);
   const subject = { contactId, ticketId: null, whatsappId: null, queueId: null };
-  const facts = withHours(await readFacts(tx, drawing, subject), hours);
-  const advanced = advance({ drawing, state: begun, event: toEvent(event, begun), facts, now });
-  const { state, effects, steps } = advanced;
-  const group = state.at && drawing.groups.find(({ id: groupId }) => groupId === state.at?.groupId);
+  const openNext = flowOpener(tx, subject);
+  const open = async (flowId: number): Promise<OpenFlow | undefined> => {
+    const opened = await openNext(flowId);
+    return opened && { ...opened, facts: withHours(opened.facts, hours) };
+  };
+  const elsewhere = before?.flowId ?? null;
+  const from =
+    elsewhere === null
+      ? { flowId: id, versionId: null, drawing, facts: withHours(await readFacts(tx, drawing, subject), hours) }
+      : await open(elsewhere);
+  // The flow that it went on in was removed meanwhile.
+  if (!from) throw new AppError('ERR_SIMULATION_OVER');
+  const { segments, last } = await advanceAcross(from, { state: begun, event: toEvent(event, begun, real), now }, open);
+  const { after: state } = last;
+  const effects = segments.flatMap((segment) => segment.effects);
+  const steps = segments.flatMap(({ flowId, steps: own }) => own.map((step) => ({ ...step, flowId })));
+  const group = state.at && last.drawing.groups.find(({ id: groupId }) => groupId === state.at?.groupId);
   const block = group?.blocks[state.at?.index ?? 0];
+  const flowId = last.versionId === null ? null : last.flowId;
+  const call =
+    effects.find((effect) => effect.kind === 'call') ?? (state.waiting?.for === 'call' ? before?.call : null) ?? null;
   return {
-    state: platform.vault.seal(JSON.stringify({ state, until: real.getTime() + lifeMs, skippedMs }), context),
-    at: group && block ? { groupId: group.id, blockId: block.id } : null,
+    state: platform.vault.seal(
+      JSON.stringify({ state, until: at.getTime() + lifeMs, skippedMs, flowId, call }),
+      context,
+    ),
+    at: group && block ? { groupId: group.id, blockId: block.id, flowId: last.flowId } : null,
     waitsFor: state.waiting?.for ?? null,
     outcome: state.outcome,
     steps,
@@ -67,7 +100,36 @@ export async function simulate(
   };
 }
 
-function open({ vault }: Pick<Platform, 'vault'>, token: string, { context, now }: { context: string; now: Date }) {
+/** What an address answered that was asked in a simulation. */
+interface RealAnswer {
+  answer: CallAnswer;
+  durationMs: number;
+}
+
+/** Asks the address that a simulation waits for, which leaves this installation: somebody said so. Errors: ERR_SIMULATION_OVER. */
+export async function askForReal(
+  platform: Pick<Platform, 'database' | 'vault' | 'outboundHttp' | 'rateLimit'>,
+  companyId: number,
+  id: number,
+  { state: token }: Pick<Request, 'state'>,
+): Promise<RealAnswer> {
+  const call = await platform.database.forCompany(companyId, async (tx) => {
+    const context = { context: contextOf(companyId, id), now: tx.clock.now() };
+    const { call: asked } = openToken(platform, token ?? '', context);
+    if (asked?.kind !== 'call') throw new AppError('ERR_SIMULATION_OVER');
+    const headers = await openHeaders(tx, platform, asked);
+    return headers && { ...asked, headers };
+  });
+  const began = performance.now();
+  const answer = call ? await askWithin(platform, companyId, call) : ({ problem: 'notSent' } as const);
+  return { answer, durationMs: Math.round(performance.now() - began) };
+}
+
+function openToken(
+  { vault }: Pick<Platform, 'vault'>,
+  token: string,
+  { context, now }: { context: string; now: Date },
+) {
   const opened = readToken(vault, token, context);
   if (!opened || opened.until < now.getTime()) throw new AppError('ERR_SIMULATION_OVER');
   return opened;
@@ -95,7 +157,7 @@ function withHours(facts: FlowFacts, hours: Request['hours']): FlowFacts {
   return { ...facts, values, company: chosen, queues: Object.fromEntries(ofQueues) };
 }
 
-function toEvent(event: Request['event'], { waiting }: FlowState): FlowEvent {
+function toEvent(event: Request['event'], { waiting }: FlowState, real: RealAnswer | undefined): FlowEvent {
   switch (event.kind) {
     case 'begin':
       return { kind: 'begun' };
@@ -105,7 +167,7 @@ function toEvent(event: Request['event'], { waiting }: FlowState): FlowEvent {
       return { kind: 'timeRanOut' };
     case 'answer': {
       const key = waiting?.for === 'call' ? waiting.key : '';
-      return { kind: 'answered', key, answer: answerOf(event), durationMs: 0 };
+      return { kind: 'answered', key, ...(real ?? { answer: answerOf(event), durationMs: 0 }) };
     }
   }
 }
@@ -113,6 +175,7 @@ function toEvent(event: Request['event'], { waiting }: FlowState): FlowEvent {
 const statuses = { found: 200, notFound: 404, failed: 500 } as const;
 
 function answerOf({ outcome, body }: Extract<Request['event'], { kind: 'answer' }>): CallAnswer {
+  if (outcome === 'real') return { problem: 'notSent' };
   return outcome === 'unknown' ? { problem: 'lost' } : { status: statuses[outcome], body: parsed(body) };
 }
 
@@ -125,7 +188,8 @@ function parsed(body: string): unknown {
 }
 
 function toSaid(effect: FlowEffect): Answer['said'] {
-  if (effect.kind === 'sendFiles') return [{ text: '', choices: [], fileListId: effect.fileListId }];
+  if (effect.kind === 'sendFiles' || effect.kind === 'sendAudio')
+    return [{ text: '', choices: [], fileListId: effect.fileListId }];
   const text = effect.kind === 'say' || effect.kind === 'leave' ? effect.text : '';
   if (text === '') return [];
   const choices = effect.kind === 'say' ? (effect.choices?.choices.map(({ title }) => title) ?? []) : [];
@@ -137,6 +201,7 @@ function toDeed(effect: FlowEffect): Answer['deeds'] {
   switch (effect.kind) {
     case 'say':
     case 'sendFiles':
+    case 'sendAudio':
       return [];
     case 'setField':
       return [{ kind, subjectId: effect.fieldId, text: effect.value }];
@@ -148,6 +213,8 @@ function toDeed(effect: FlowEffect): Answer['deeds'] {
       return [{ kind, subjectId: null, text: `${effect.method} ${effect.url}` }];
     case 'handOver':
       return [{ kind, subjectId: effect.queueId ?? effect.userId, text: '' }];
+    case 'goTo':
+      return [{ kind, subjectId: effect.flowId, text: '' }];
     case 'end':
       return [{ kind, subjectId: null, text: effect.closeReason }];
     case 'leave':

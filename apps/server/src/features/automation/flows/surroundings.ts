@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listPresence } from '../../account/index.ts';
 import { fieldsFor, listFileLists, listQueues, listTags } from '../../inbox/index.ts';
 import { listNumbers } from '../../numbers/index.ts';
+import { listFlowNames } from './flows.sql.ts';
 import { listSecrets } from './secrets.sql.ts';
 
 /** The records of a company that drawings may name, by their ids. */
@@ -26,7 +27,7 @@ export async function readSurroundings(
   { db, clock }: CompanyTx,
   { outboundHttp }: Pick<Platform, 'outboundHttp'>,
 ): Promise<Surroundings> {
-  const [queues, users, tags, ofContacts, ofTickets, fileLists, connections, secrets] = await Promise.all([
+  const [queues, users, tags, ofContacts, ofTickets, fileLists, connections, secrets, flows] = await Promise.all([
     listQueues(db),
     listPresence(db, clock.now()),
     listTags(db),
@@ -35,6 +36,7 @@ export async function readSurroundings(
     listFileLists(db),
     listNumbers(db),
     listSecrets(db),
+    listFlowNames(db),
   ]);
   const fields = [...ofContacts, ...ofTickets];
   const names = {
@@ -44,6 +46,7 @@ export async function readSurroundings(
     field: byId(fields),
     fileList: byId(fileLists),
     connection: byId(connections),
+    flow: byId(flows),
   };
   return {
     names,
@@ -51,6 +54,7 @@ export async function readSurroundings(
     // Texts to contacts show no field that only admins see.
     fieldKeys: new Set(fields.filter(({ adminsOnly }) => !adminsOnly).map(({ key }) => key)),
     secretNames: new Set(secrets.map(({ name }) => name)),
+    publishedFlows: new Set(flows.filter(({ state }) => state === 'published').map(({ id }) => id)),
     mayCallInsecurely: outboundHttp.isListed,
   };
 }

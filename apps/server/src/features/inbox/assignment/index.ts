@@ -23,7 +23,13 @@ import { explainWait } from './explain-wait.ts';
 import { acceptNext, ownPlaces, requirePlace } from './places.ts';
 import { preview, readSettings, saveSettings } from './settings.ts';
 
-export { countPlaces, findOwners as findContactOwners, listReceivers, listRules } from './assignment.sql.ts';
+export {
+  countPlaces,
+  findOwner as findContactOwner,
+  findOwners as findContactOwners,
+  listReceivers,
+  listRules,
+} from './assignment.sql.ts';
 export { factsOf } from './facts.ts';
 export { ownerAction } from './owner-action.ts';
 export { previewRedistribution, redistribute } from './redistribute.ts';

@@ -21,7 +21,6 @@ export { requireSeers } from './attendants/attendants.ts';
 export { withDeadlines } from './lifecycle/with-deadlines.ts';
 export { finishService, lockConversation, startService, type ServiceStart } from './lifecycle/conversation.ts';
 export { type AllowedChange, applyAndRaise, emitTicket, emitTicketById, applyChanges } from './lifecycle/apply.ts';
-export { setPriority } from './lifecycle/priority.ts';
 export { clearPendingSince, setAutomation, setLeftToPeople, setUnread } from './lifecycle/changes.sql.ts';
 export {
   lockConversationsSkipLocked,

@@ -105,6 +105,7 @@ const drawnTables: Readonly<Record<FlowReferenceKind, string>> = {
   field: 'custom_fields',
   fileList: 'file_lists',
   connection: 'whatsapps',
+  flow: 'flows',
 };
 
 /** A drawing with the ids here of what it names; what did not come along is named no more. */

@@ -73,7 +73,7 @@ function runOn(turn: FlowTurn, from: Cursor | null): void {
 /** What an event means to a run that waits. @returns where it goes on; null = nowhere, since it waits for something else */
 function receive(turn: FlowTurn, event: FlowEvent): Cursor | null {
   const { state, drawing } = turn;
-  if (event.kind === 'begun') return state.step === 0 && state.at === null ? turn.leave(drawing.entry.to) : null;
+  if (event.kind === 'begun') return state.at === null ? turn.leave(drawing.entry.to) : null;
   const { at, waiting } = state;
   const block = turn.waitingBlock();
   if (!at || !waiting || !block) return turn.fail('nowhere');
@@ -115,7 +115,7 @@ function takeAnswer(
   { at, failures }: { at: Cursor; failures: number },
   message: { text: string; hasWords: boolean },
 ): Cursor | null {
-  const answer = checkAnswer(block, message);
+  const answer = checkAnswer(block, message, turn.today);
   if (answer) {
     Object.assign(turn.state, { waiting: null, dropped: null });
     turn.save(block.saveAs, { value: answer.value, isPersonal: block.isPersonal });

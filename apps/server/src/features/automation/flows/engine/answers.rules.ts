@@ -1,4 +1,5 @@
 import { isTaxId, type FlowBlockOf, type FlowQuestion, type FlowWay } from '@balcao/contract';
+import { readDate, readEmail, readNumber } from './typed-answers.rules.ts';
 import { matchesMenuLine, parseContactInput } from '../../../inbox/index.ts';
 
 /** What a contact answered to a question: the value to save, and where it leads. */
@@ -13,10 +14,11 @@ export interface PassedAnswer {
 const maxAnswer = 4_096;
 const below = { left: 'next', way: { to: 'next' } } as const;
 
-/** Checks an answer to a question; undefined = it does not pass. */
+/** Checks an answer to a question; undefined = it does not pass. @param today of the company: `24/11/2026` */
 export function checkAnswer(
   block: FlowQuestion,
   { text, hasWords }: { text: string; hasWords: boolean },
+  today: string,
 ): PassedAnswer | undefined {
   const written = text.trim().slice(0, maxAnswer);
   if (!hasWords || written === '') return undefined;
@@ -26,12 +28,19 @@ export function checkAnswer(
       return chosenOf(block, written);
     case 'ask':
       return { value: written, ...below };
-    case 'taxId': {
-      const value = readTaxId(written, block.accepts);
-      return value === undefined ? undefined : { value, ...below };
-    }
+    case 'taxId':
+      return saved(readTaxId(written, block.accepts));
+    case 'email':
+      return saved(readEmail(written));
+    case 'number':
+      return saved(readNumber(written, block));
+    case 'date':
+      return saved(readDate(written, block.accepts, today));
   }
 }
+
+const saved = (value: string | undefined): PassedAnswer | undefined =>
+  value === undefined ? undefined : { value, ...below };
 
 /** The choice that was pressed or typed: its words, or its number. */
 function chosenOf({ choices }: FlowBlockOf<'buttons' | 'list'>, text: string): PassedAnswer | undefined {

@@ -10,6 +10,7 @@ import {
 } from '@balcao/contract';
 import { checkAnswer } from './answers.rules.ts';
 import { branchOf } from './conditions.rules.ts';
+import { shareOf } from './shares.rules.ts';
 import type { FlowEffectOf } from './state.ts';
 import type { Cursor, FlowTurn } from './turn.ts';
 
@@ -24,10 +25,17 @@ export function runBlock(turn: FlowTurn, block: FlowBlock, at: Cursor): Cursor |
       return doWith(turn, at, facts.fileListIds, block.fileListId, (fileListId) =>
         turn.do({ kind: 'sendFiles', fileListId }),
       );
+    case 'audio':
+      return doWith(turn, at, facts.fileListIds, block.fileListId, (fileListId) =>
+        turn.do({ kind: 'sendAudio', fileListId }),
+      );
     case 'buttons':
     case 'list':
     case 'ask':
     case 'taxId':
+    case 'email':
+    case 'number':
+    case 'date':
       return ask(turn, block, at);
     case 'condition': {
       const branch = branchOf(block, { valueOf: (name) => turn.valueOf(name), fill: (text) => turn.fill(text) });
@@ -41,6 +49,12 @@ export function runBlock(turn: FlowTurn, block: FlowBlock, at: Cursor): Cursor |
         of.whose === 'company' ? facts.company : of.queueId === null ? undefined : turn.queueHours(of.queueId);
       if (!hours) return turn.fail('queueGone');
       return hours.isOpen ? turn.leaveBy(at, 'open', block.open) : turn.leaveBy(at, 'closed', block.closed);
+    }
+    case 'abTest': {
+      const branch = shareOf(block, turn.state.runId);
+      if (!branch) return turn.fail('nowhere');
+      turn.state.shares[block.id] = branch.id;
+      return turn.leaveBy(at, `branch:${branch.id}`, branch.way);
     }
     case 'wait':
       return wait(turn, block, at);
@@ -59,7 +73,10 @@ export function runBlock(turn: FlowTurn, block: FlowBlock, at: Cursor): Cursor |
       return call(turn, block, at);
     case 'handOver':
       turn.note(at, null);
-      return turn.handOver(block.queueId, block.userId);
+      return turn.handOver(block.queueId, block.userId, block.toOwner);
+    case 'goTo':
+      turn.note(at, null);
+      return turn.goTo(block.flowId);
     case 'end':
       turn.note(at, null);
       return turn.end(block.closeReason, block.farewell);
@@ -81,7 +98,7 @@ function doWith(
 
 function ask(turn: FlowTurn, block: FlowQuestion, at: Cursor): Cursor | null {
   const known = block.skipIfKnown ? knownAnswer(turn, block) : '';
-  const answer = known === '' ? undefined : checkAnswer(block, { text: known, hasWords: true });
+  const answer = known === '' ? undefined : checkAnswer(block, { text: known, hasWords: true }, turn.today);
   if (!answer) return askAgain(turn, block, at, { text: block.text, failures: 0 });
   turn.save(block.saveAs, { value: answer.value, isPersonal: block.isPersonal });
   return turn.leaveBy(at, answer.left, answer.way, 'known');

@@ -11,6 +11,8 @@ export const facts: FlowFacts = {
   tagIds: [3],
   fieldIds: [5],
   fileListIds: [9],
+  flowIds: [11],
+  ownerId: null,
   hasConnection: true,
 };
 

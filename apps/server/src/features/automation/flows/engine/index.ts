@@ -1,8 +1,9 @@
-export { advance, type Advanced } from './advance.rules.ts';
+export { advance } from './advance.rules.ts';
 export {
   flowEffect,
   flowState,
   newFlowState,
+  stateInNextFlow,
   shownAnswers,
   type CallAnswer,
   type FlowEffect,

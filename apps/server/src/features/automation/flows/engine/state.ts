@@ -22,8 +22,8 @@ const waiting = z.discriminatedUnion('for', [
   z.object({ for: z.literal('call'), key: z.string() }),
 ]);
 
-/** How a run ended: with a person, with the end of the service, or without having got there, so that people have it. */
-const outcome = z.enum(['handedOver', 'ended', 'failed']);
+/** How a run ended: with a person, with the end of the service, without having got there, so that people have it, or in another flow. */
+const outcome = z.enum(['handedOver', 'ended', 'failed', 'moved']);
 
 /** Where a conversation is in a flow. It is data: what `advance` returns can be stored and handed to it again. */
 export const flowState = z.object({
@@ -43,6 +43,10 @@ export const flowState = z.object({
     .object({ groupId: flowPartId, blockId: flowPartId, why: z.enum(['noAnswer', 'gaveUp']) })
     .nullable()
     .default(null),
+  /** the branch it took of each test of shares, by the block */
+  shares: z.record(z.string(), z.string()).default({}),
+  /** flows it went through before this one */
+  depth: z.number().int().default(0),
   /** how long it waited for addresses since the contact wrote last */
   callMs: z.number(),
   outcome: outcome.nullable(),
@@ -59,8 +63,19 @@ export const newFlowState = (runId: string, now: Date): FlowState => ({
   answers: {},
   visits: {},
   dropped: null,
+  shares: {},
+  depth: 0,
   callMs: 0,
   outcome: null,
+});
+
+/** The state in which a conversation begins in a further flow: what was answered goes along, and steps count on. */
+export const stateInNextFlow = ({ runId, beganAt, step, answers, callMs, depth }: FlowState): FlowState => ({
+  ...newFlowState(runId, new Date(beganAt)),
+  step,
+  answers,
+  callMs,
+  depth: depth + 1,
 });
 
 /** What an address answered: a status with what is in its body, or why there is no answer. */
@@ -100,6 +115,10 @@ export interface FlowFacts {
   tagIds: readonly number[];
   fieldIds: readonly number[];
   fileListIds: readonly number[];
+  /** flows in which conversations can go on */
+  flowIds: readonly number[];
+  /** who is responsible for the contact, and can have the ticket; null = nobody */
+  ownerId: number | null;
   hasConnection: boolean;
 }
 
@@ -112,6 +131,8 @@ export const flowFailures = [
   'nowhere',
   'tooManyRounds',
   'tooManySteps',
+  'flowGone',
+  'tooDeep',
 ] as const;
 export type FlowFailure = (typeof flowFailures)[number];
 
@@ -132,6 +153,7 @@ export const flowEffect = z.discriminatedUnion('kind', [
       .nullable(),
   }),
   effect('sendFiles', { fileListId: id }),
+  effect('sendAudio', { fileListId: id }),
   effect('setField', { fieldId: id, value: z.string() }),
   effect('tag', { tagId: id, removes: z.boolean() }),
   effect('setPriority', { priority: ticketPriority }),
@@ -147,6 +169,8 @@ export const flowEffect = z.discriminatedUnion('kind', [
     timeoutMs: z.number(),
   }),
   effect('handOver', { queueId: id.nullable(), userId: id.nullable() }),
+  /** another run goes on in the last version of a flow */
+  effect('goTo', { flowId: id }),
   effect('end', { closeReason: z.string(), farewell: z.boolean() }),
   effect('leave', { why: z.enum(flowFailures), queueId: id.nullable(), text: z.string() }),
 ]);

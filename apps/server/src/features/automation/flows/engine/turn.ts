@@ -54,7 +54,7 @@ export class FlowTurn {
     this.drawing = drawing;
     this.facts = facts;
     this.now = now;
-    this.state = { ...state, answers: { ...state.answers }, visits: { ...state.visits } };
+    this.state = { ...state, answers: { ...state.answers }, visits: { ...state.visits }, shares: { ...state.shares } };
     this.#index = indexOf(drawing);
   }
 
@@ -128,11 +128,24 @@ export class FlowTurn {
     return afterRounds.to === 'nowhere' || isExhausted ? this.fail('tooManyRounds') : this.leave(afterRounds);
   }
 
-  handOver(queueId: number | null, userId: number | null): null {
+  handOver(queueId: number | null, userId: number | null, toOwner = false): null {
+    const { ownerId } = this.facts;
+    if (toOwner && ownerId !== null && (queueId === null || this.queueHours(queueId))) {
+      this.do({ kind: 'handOver', queueId, userId: ownerId });
+      return this.#finish('handedOver');
+    }
     if (queueId === null ? userId === null : !this.queueHours(queueId)) return this.fail('queueGone');
     if (userId !== null && !this.facts.userIds.includes(userId)) return this.fail('personGone');
     this.do({ kind: 'handOver', queueId, userId });
     return this.#finish('handedOver');
+  }
+
+  /** Goes on in another flow, `flowLimits.deep` of them at most. */
+  goTo(flowId: number | null): null {
+    if (flowId === null || !this.facts.flowIds.includes(flowId)) return this.fail('flowGone');
+    if (this.state.depth >= flowLimits.deep) return this.fail('tooDeep');
+    this.do({ kind: 'goTo', flowId });
+    return this.#finish('moved');
   }
 
   end(closeReason: string, farewell: boolean): null {
@@ -156,6 +169,11 @@ export class FlowTurn {
   /** Hours of a queue; undefined = it is gone. */
   queueHours(id: number): FlowHours | undefined {
     return Object.hasOwn(this.facts.queues, id) ? this.facts.queues[id] : undefined;
+  }
+
+  /** Today, as the company writes it. */
+  get today(): string {
+    return this.facts.values['data'] ?? '';
   }
 
   /** The contact leaves a question without an answer that passes. */

@@ -1,30 +1,31 @@
-import { choiceLimits, completeOffer } from '@balcao/contract';
+import { automationActor, choiceLimits, completeOffer, type TicketAction } from '@balcao/contract';
 import { botTexts, isLanguage, translate } from '@balcao/i18n';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { findAssignee, findCompany, findServiceSettings } from '../../../account/index.ts';
 import {
-  addTagsToTickets,
   applyAndRaise,
   attendsIn,
-  emitTicketById,
   enqueueAutomatic,
   fieldsFor,
   findFilesOfList,
   type LockedTicket,
   lockTickets,
   moveWaitingTicket,
-  removeTagsFromTickets,
   saveValues,
-  setPriority,
-  ticketAudience,
+  tagActions,
+  ticketActions,
   ticketFacts,
   ticketsResolved,
 } from '../../../inbox/index.ts';
 import { findTraits } from '../../../numbers/index.ts';
 import type { FlowEffect, FlowEffectOf } from '../../flows/index.ts';
+import { createActionRegistry } from '../../registry/index.ts';
 import { logAnswer } from '../turns/leave-after-failure.ts';
 import { leaveToPeople } from '../turns/leave-to-people.ts';
+
+/** What flows do to tickets that macros and rules do, too. */
+const actions = createActionRegistry([...ticketActions, ...tagActions]);
 
 /** Does what a flow decided, in its order, each on the ticket as the one before left it. Calls to addresses are left to their job. */
 export async function applyEffects(
@@ -44,13 +45,17 @@ function apply(tx: CompanyTx, ticket: LockedTicket, effect: FlowEffect): Promise
       return say(tx, ticket, effect);
     case 'sendFiles':
       return sendFiles(tx, ticket, effect);
+    case 'sendAudio':
+      return sendAudio(tx, ticket, effect);
     case 'setField':
       return setField(tx, ticket, effect);
     case 'tag':
-      return changeTag(tx, ticket, effect);
+      return act(tx, ticket, { kind: effect.removes ? 'untag' : 'tag', tagId: effect.tagId });
     case 'setPriority':
-      return changePriority(tx, ticket, effect);
+      return act(tx, ticket, { kind: 'priority', priority: effect.priority });
+    // Its job asks the address, and the other flow has gone on already.
     case 'call':
+    case 'goTo':
       return undefined;
     case 'handOver':
       return handOver(tx, ticket, effect);
@@ -109,42 +114,47 @@ async function sendFiles(
   );
 }
 
-/** Sets a field of the ticket or its contact. What does not fit into the field is left out: the conversation goes on. */
+/** The recordings of a list, as voice messages; other files of it are left out. */
+async function sendAudio(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  { fileListId }: FlowEffectOf<'sendAudio'>,
+): Promise<void> {
+  const { id: ticketId, whatsappId, queueId } = ticket;
+  if (whatsappId === null) return;
+  const recordings = (await findFilesOfList(tx.db, fileListId)).filter(({ mime }) => mime.startsWith('audio/'));
+  await enqueueAutomatic(
+    tx,
+    recordings.map((media) => ({ ticketId, whatsappId, queueId, body: '', media, isVoice: true })),
+  );
+}
+
+/** Does what macros and rules do as well, by the same definition. What is refused is left out: the conversation goes on. */
+async function act(tx: CompanyTx, { id: ticketId }: LockedTicket, action: TicketAction): Promise<void> {
+  try {
+    await actions.of(action).run(tx, { actor: automationActor(tx.companyId), ticketId }, action);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+/** Sets a field of the ticket or its contact. A value that does not fit into it is left out. */
 async function setField(
   tx: CompanyTx,
   ticket: LockedTicket,
   { fieldId, value }: FlowEffectOf<'setField'>,
 ): Promise<void> {
-  const { db } = tx;
-  for (const subject of ['ticket', 'contact'] as const) {
-    const field = (await fieldsFor(db, 'company', subject)).find(({ id }) => id === fieldId);
-    if (!field) continue;
-    const id = subject === 'ticket' ? ticket.id : ticket.contactId;
-    try {
-      await saveValues(tx, 'company', { subject, id }, { [field.key]: value.trim() === '' ? null : value });
-    } catch (error) {
-      if (error instanceof AppError) return;
-      throw error;
-    }
-    if (subject === 'ticket')
-      tx.emit('ticketFields', { action: 'update', ticketId: id }, ticketAudience({ ...ticketFacts(ticket), id }, null));
-    else tx.emit('contactFields', { action: 'update', contactId: id }, { kind: 'company' });
+  const stored = value.trim() === '' ? null : value;
+  const field = (await fieldsFor(tx.db, 'company', 'contact')).find(({ id }) => id === fieldId);
+  if (!field) return act(tx, ticket, { kind: 'field', fieldId, value: stored });
+  const id = ticket.contactId;
+  try {
+    await saveValues(tx, 'company', { subject: 'contact', id }, { [field.key]: stored });
+  } catch (error) {
+    if (error instanceof AppError) return;
+    throw error;
   }
-}
-
-async function changeTag(tx: CompanyTx, ticket: LockedTicket, { tagId, removes }: FlowEffectOf<'tag'>): Promise<void> {
-  if (removes) await removeTagsFromTickets(tx, [{ ticketId: ticket.id, tagId }]);
-  else await addTagsToTickets(tx, [ticket.id], [tagId]);
-  await emitTicketById(tx, ticket.id, ticket);
-}
-
-async function changePriority(
-  tx: CompanyTx,
-  ticket: LockedTicket,
-  { priority }: FlowEffectOf<'setPriority'>,
-): Promise<void> {
-  await setPriority(tx, null, [ticket], priority);
-  await emitTicketById(tx, ticket.id, ticket);
+  tx.emit('contactFields', { action: 'update', contactId: id }, { kind: 'company' });
 }
 
 /** To a person whose queues do not include it, the ticket waits in the queue. */

@@ -61,7 +61,7 @@ describe('a conversation', () => {
     await fixture.contactWrites('Oi');
     await fixture.advanceClock();
     await fixture.contactWrites('1');
-    expect((await fixture.listAutomaticTexts()).at(-1)).toContain('Preços');
+    expect((await fixture.listAutomaticTexts()).at(-1)).toContain('Veja os preços.');
     await resolve(fixture);
     await fixture.advanceClock();
     await fixture.contactWrites('Oi');

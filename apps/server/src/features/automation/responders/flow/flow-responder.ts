@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { LockedTicket } from '../../../inbox/index.ts';
 import {
-  advance,
-  countTurn,
+  advanceAcross,
+  countTurns,
   findBeginning,
   findRunOf,
+  flowOpener,
   insertRun,
   newFlowState,
   readFacts,
@@ -46,25 +47,32 @@ async function begin(tx: CompanyTx, { id: ticketId, whatsappId, queueId }: Locke
   const id = randomUUID();
   const state = newFlowState(id, clock.now());
   await insertRun(db, { id, companyId, ticketId: turn.ticketId, versionId: flow.versionId, state });
-  return { id, ticketId, versionId: flow.versionId, drawing: flow.drawing, state, call: null };
+  return { ...flow, id, ticketId, state, call: null };
 }
 
 /** Something happened to a conversation that is in a flow; its ticket is locked. */
 export async function moveOn(
   tx: CompanyTx,
   ticket: LockedTicket,
-  run: Pick<FlowRun, 'id' | 'versionId' | 'drawing' | 'state' | 'call'>,
+  run: Pick<FlowRun, 'id' | 'flowId' | 'versionId' | 'drawing' | 'state' | 'call'>,
   event: FlowEvent,
 ): ReturnType<Answer> {
   const now = tx.clock.now();
   const { drawing } = run;
   const { id: ticketId, contactId, whatsappId, queueId } = ticket;
-  const facts = await readFacts(tx, drawing, { ticketId, contactId, whatsappId, queueId });
-  const { state, effects, steps } = advance({ drawing, state: run.state, event, facts, now });
-  if (effects.length === 0 && steps.length === 0) return 'unchanged';
+  const subject = { ticketId, contactId, whatsappId, queueId };
+  const facts = await readFacts(tx, drawing, subject);
+  const { segments, last } = await advanceAcross(
+    { ...run, facts },
+    { state: run.state, event, now },
+    flowOpener(tx, subject),
+  );
+  const effects = segments.flatMap((segment) => segment.effects);
+  if (effects.length === 0 && segments.every(({ steps }) => steps.length === 0)) return 'unchanged';
   const asked = effects.find((effect) => effect.kind === 'call');
-  await countTurn(tx, run.versionId, { drawing, before: run.state, after: state, effects, steps });
-  await saveRun(tx.db, run.id, { state, call: asked ?? null, now });
+  await countTurns(tx, segments);
+  const versionId = last.versionId ?? run.versionId;
+  await saveRun(tx.db, run.id, { state: last.after, versionId, call: asked ?? null, now });
   await applyEffects(tx, ticket, effects);
   if (asked) enqueueCall(tx, run.id);
 }

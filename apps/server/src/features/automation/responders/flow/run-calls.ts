@@ -1,10 +1,10 @@
-import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { jobHandler, type JobHandler } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { KeyedQueue } from '../../../../platform/util/queue.ts';
 import { lockTickets } from '../../../inbox/index.ts';
 import {
+  askWithin,
   findRun,
   findRunOf,
   openHeaders,
@@ -12,14 +12,11 @@ import {
   type CallAnswer,
   type FlowEffectOf,
 } from '../../flows/index.ts';
-import { askAddress } from './ask-address.ts';
 import { callJob } from './call-job.ts';
 import { moveOn } from './flow-responder.ts';
 
 /** Addresses that are asked side by side for one company, in a process. */
 const maxCallsOfCompany = 8;
-/** So many calls a company's flows make. */
-const callAllowance = { points: 240, seconds: 60 };
 
 type Deps = Pick<Platform, 'database' | 'outboundHttp' | 'rateLimit' | 'vault'>;
 
@@ -68,19 +65,4 @@ async function takeUp(
   const headers = await openHeaders(tx, platform, call);
   const effect = { ...call, headers: headers ?? [] };
   return { ticketId, effect, known: headers ? undefined : { problem: 'notSent' } };
-}
-
-/** Asks, unless the company has asked as often as it may in this minute: then the call was not made. */
-async function askWithin(
-  { outboundHttp, rateLimit }: Deps,
-  companyId: number,
-  effect: FlowEffectOf<'call'>,
-): Promise<CallAnswer> {
-  try {
-    await rateLimit.consume('flow-calls', String(companyId), callAllowance);
-  } catch (error) {
-    if (error instanceof AppError) return { problem: 'notSent' };
-    throw error;
-  }
-  return askAddress({ outboundHttp }, effect);
 }

@@ -14,6 +14,8 @@ export interface AutomaticText {
   body: string;
   /** a file, with the text below it */
   media?: StoredMedia | undefined;
+  /** a recording that is shown as one that was spoken */
+  isVoice?: boolean;
   /** the same, to be pressed where the provider has buttons */
   interactive?: StoredInteractive | undefined;
   /** it is sent as an approved template, of which `body` is the text */

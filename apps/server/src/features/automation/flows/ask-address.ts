@@ -1,19 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { OutboundError, type OutboundAnswer } from '../../../../platform/http/outbound/outbound.ts';
-import type { Platform } from '../../../../platform/platform.ts';
-import type { CallAnswer, FlowEffectOf } from '../../flows/index.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { OutboundError, type OutboundAnswer } from '../../../platform/http/outbound/outbound.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { CallAnswer, FlowEffectOf } from './engine/index.ts';
 
 const maxAnswerBytes = 64 * 1024;
 const maxTries = 3;
 const firstPauseMs = 500;
 /** Less is no time to ask again. */
 const minTryMs = 500;
+/** So many calls a company's flows make. */
+const callAllowance = { points: 240, seconds: 60 };
+
+/** Asks, unless the company has asked as often as it may in this minute: then the call was not made. */
+export async function askWithin(
+  { outboundHttp, rateLimit }: Pick<Platform, 'outboundHttp' | 'rateLimit'>,
+  companyId: number,
+  effect: FlowEffectOf<'call'>,
+): Promise<CallAnswer> {
+  try {
+    await rateLimit.consume('flow-calls', String(companyId), callAllowance);
+  } catch (error) {
+    if (error instanceof AppError) return { problem: 'notSent' };
+    throw error;
+  }
+  return askAddress({ outboundHttp }, effect);
+}
 
 /**
  * Asks an address for a flow, with one key at all tries. What may be repeated is, where nobody knows whether it arrived or the address
  * is not well; anything else is asked once.
  */
-export async function askAddress(
+async function askAddress(
   { outboundHttp }: Pick<Platform, 'outboundHttp'>,
   call: FlowEffectOf<'call'>,
 ): Promise<CallAnswer> {

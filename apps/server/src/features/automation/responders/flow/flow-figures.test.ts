@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowDrawing, FlowFigures } from '@balcao/contract';
-import { until } from '../../../testing/client.ts';
-import { buttons, drawing, end, handOver, text, to } from '../../../testing/flow-drawings.ts';
-import { useTestServer } from '../../../testing/test-server.ts';
-import { createResponderFixture } from '../responders/responders.testing.ts';
-import { deleteOldFlowFigures } from './figures.ts';
+import { until } from '../../../../testing/client.ts';
+import { buttons, drawing, end, handOver, text, to } from '../../../../testing/flow-drawings.ts';
+import { useTestServer } from '../../../../testing/test-server.ts';
+import { createResponderFixture } from '../responders.testing.ts';
+import { deleteOldFlowFigures } from '../../flows/index.ts';
 
 const server = useTestServer();
 
