@@ -22,7 +22,7 @@ import * as rows from './flows.sql.ts';
 import { drawingOfQueue } from './queue-drawing.rules.ts';
 import { keepKnown, namesIn, readSurroundings } from './surroundings.ts';
 
-type Draft = z.input<typeof flowDraft>;
+type Draft = z.output<typeof flowDraft>;
 /** Which addresses may be called is asked of the module that calls them. */
 type Deps = Pick<Platform, 'outboundHttp'>;
 
