@@ -63,6 +63,7 @@ const projects = [
     'closing',
     'macros',
     'rules',
+    'flows',
     'views',
     'ratings',
     'rating-templates',

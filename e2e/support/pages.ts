@@ -10,6 +10,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/kanban',
   '/quick-messages',
   '/macros',
+  '/flows',
   '/rules',
   '/rules/new',
   '/rules/runs',

@@ -7,7 +7,7 @@ import { root } from '../bootstrap/paths.mjs';
 import { isUnread } from '../bootstrap/prune.mjs';
 
 /** What `npm start` keeps and what it fetches besides to build the web app; raise one only with what it buys (docs/performance.md). */
-const budgets = { serverBytes: 155_000_000, serverFiles: 12_000, serverPackages: 445, webPackages: 95 };
+const budgets = { serverBytes: 155_000_000, serverFiles: 12_000, serverPackages: 445, webPackages: 105 };
 
 /** Bytes and files of a package after a start has pruned it; those of packages within it are not counted. */
 function measure(folder: string, path: string): { bytes: number; files: number } {

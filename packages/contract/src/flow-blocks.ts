@@ -298,3 +298,17 @@ const messageKinds: ReadonlySet<FlowBlockKind> = new Set(['text', 'files', 'audi
 
 export const isFlowQuestion = (block: FlowBlock): block is FlowQuestion => questionKinds.has(block.kind);
 export const isFlowMessage = ({ kind }: FlowBlock): boolean => messageKinds.has(kind);
+
+/** Why a conversation is left to people. */
+export const flowFailures = [
+  'tooOld',
+  'queueGone',
+  'personGone',
+  'connectionGone',
+  'nowhere',
+  'tooManyRounds',
+  'tooManySteps',
+  'flowGone',
+  'tooDeep',
+] as const;
+export type FlowFailure = (typeof flowFailures)[number];

@@ -43,6 +43,8 @@ export const flowEntry = z.object({
   when: flowEntryConditions.prefault({}),
 });
 
+export type FlowEntry = z.infer<typeof flowEntry>;
+
 /** A flow as it is drawn. Nothing in it has to be complete: `problemsOfFlow` says what is not. */
 export const flowDrawing = z
   .object({

@@ -18,9 +18,15 @@ export const flowEntryConditions = z.object({
 export type FlowEntryConditions = z.infer<typeof flowEntryConditions>;
 
 /** Any conversation. */
-export const anyConversation: FlowEntryConditions = flowEntryConditions.parse({});
+export const anyConversation: FlowEntryConditions = {
+  keywords: [],
+  keywordMatch: 'contains',
+  contact: 'any',
+  fromAdvert: false,
+  hours: 'any',
+};
 
-/** Of flows that begin in one place the one with the highest rank is asked first, of equal ones the one that was made first. 0 = any conversation. */
+/** Flows that begin in one place are asked in the order of their ranks, the highest first, of equal ones the one that was made first. 0 = any conversation. */
 export const flowEntryRank = ({ keywords, fromAdvert, contact, hours }: FlowEntryConditions): number =>
   (keywords.length > 0 ? 8 : 0) + (fromAdvert ? 4 : 0) + (contact === 'any' ? 0 : 2) + (hours === 'any' ? 0 : 1);
 

@@ -45,6 +45,9 @@ function runOf({ id, blocks }: FlowGroup): { blocks: FlowBlock[]; runsOut: boole
   return last < 0 ? { blocks, runsOut: true } : { blocks: blocks.slice(0, last + 1), runsOut: false };
 }
 
+/** Whether a conversation can come to the end of a group without having left it. */
+export const groupRunsOut = (group: FlowGroup): boolean => runOf(group).runsOut;
+
 /** Follows all ways from the entry once. */
 export function flowRoutes({ entry, groups }: Pick<FlowDrawing, 'entry' | 'groups'>): FlowRoutes {
   const byId = new Map(groups.map((group) => [group.id, group]));

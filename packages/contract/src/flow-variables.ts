@@ -22,7 +22,7 @@ const fieldPrefix = 'campo.';
 const secretPrefix = 'segredo.';
 
 /** Places of a text that are filled in. Braces around anything else, as those of JSON, are words of the text. */
-const variablePattern = /\{([a-z][a-z0-9_]*(?:\.\w+)?)\}/g;
+export const flowVariablePattern = /\{([a-z][a-z0-9_]*(?:\.\w+)?)\}/g;
 /** The name of an answer that a flow saves. */
 export const flowAnswerName = /^[a-z][a-z0-9_]{0,39}$/;
 
@@ -35,7 +35,7 @@ export function fillFlowVariables(
   valueOf: FlowValueOf,
   encode: (value: string) => string = (value) => value,
 ): string {
-  return text.replace(variablePattern, (written, name: string) => {
+  return text.replace(flowVariablePattern, (written, name: string) => {
     const value = valueOf(name);
     return value === undefined ? written : encode(value);
   });
@@ -43,7 +43,7 @@ export function fillFlowVariables(
 
 /** The variables that a text names; each once, in their order. */
 export const flowVariablesIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(variablePattern)].map(([, name = '']) => name)),
+  ...new Set([...text.matchAll(flowVariablePattern)].map(([, name = '']) => name)),
 ];
 
 /** The key of the field that a variable stands for; undefined = it stands for something else. */

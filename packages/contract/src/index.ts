@@ -25,6 +25,7 @@ export * from './flow-entry.ts';
 export * from './flow-outputs.ts';
 export * from './flow-problems.ts';
 export * from './flow-references.ts';
+export * from './flow-routes.ts';
 export * from './flow-variables.ts';
 export * from './first-and-last.ts';
 export * from './holidays.ts';

@@ -80,6 +80,7 @@ import { fieldValues } from '../field-values/pt.ts';
 import { assignment } from '../assignment/pt.ts';
 import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
+import { flowBuilder } from '../flow-builder/pt.ts';
 import { flows } from '../flows/pt.ts';
 import { macros } from '../macros/pt.ts';
 import { moveIn } from '../move-in/pt.ts';
@@ -175,6 +176,7 @@ export const pt = {
   assignment,
   availability,
   liveTeam,
+  flowBuilder,
   flows,
   macros,
   moveIn,

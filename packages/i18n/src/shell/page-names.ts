@@ -11,6 +11,7 @@ const pages = {
   contacts: { pt: 'Contatos', en: 'Contacts', es: 'Contactos' },
   quickMessages: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },
   macros: { pt: 'Macros', en: 'Macros', es: 'Macros' },
+  flows: { pt: 'Fluxos', en: 'Flows', es: 'Flujos' },
   rules: { pt: 'Regras', en: 'Rules', es: 'Reglas' },
   officialTemplates: { pt: 'Modelos oficiais', en: 'Official templates', es: 'Plantillas oficiales' },
   tags: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },

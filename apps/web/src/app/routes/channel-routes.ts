@@ -47,6 +47,26 @@ const knowledge = createRoute({
   }),
 });
 
+const flows = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/flows',
+  loader: () => loadTexts('flows'),
+  component: lazyRoute(() => import('../../screens/flows/flows-screen.tsx'), 'FlowsScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
+const flow = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/flows/$flowId',
+  loader: () => loadTexts('flows', 'flowBuilder', 'macros', 'inbox', 'errors'),
+  component: lazyRoute(() => import('../../screens/flows/flow-screen.tsx'), 'FlowScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
 const rules = createRoute({
   getParentRoute: () => privateScreens,
   path: '/rules',
@@ -109,6 +129,8 @@ export const channelRoutes = [
   sandbox,
   prompts,
   knowledge,
+  flows,
+  flow,
   rules,
   ruleRuns,
   rule,

@@ -42,6 +42,7 @@ export interface MenuPage {
     | '/pix'
     | '/custom-fields'
     | '/prompts'
+    | '/flows'
     | '/rules'
     | '/prompts/knowledge'
     | '/queue-integration'
@@ -179,6 +180,7 @@ export const areas: readonly Area[] = [
     icon: IconRoute,
     section: 'administration',
     pages: [
+      { to: '/flows', label: 'flows', access: 'admin', plan: 'useIntegrations' },
       { to: '/rules', label: 'rules', access: 'admin', plan: 'useIntegrations' },
       { to: '/prompts', label: 'prompts', tabLabel: 'ai', access: 'admin', plan: 'useOpenAi' },
       { to: '/prompts/knowledge', label: 'knowledge', access: 'admin', plan: 'useOpenAi' },

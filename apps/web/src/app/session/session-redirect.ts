@@ -1,6 +1,7 @@
 import { readLoginNotice } from '../api/login-notice.ts';
 import { needsSecondFactor, onSessionChange } from '../api/session-store.ts';
 import { errorText } from '../errors.ts';
+import { forgetDrawings } from '../offline/forget-drawings.ts';
 import { queryClient } from '../query-client.ts';
 import { router } from '../routes/router.ts';
 import { isLoggedIn } from './session.ts';
@@ -22,6 +23,7 @@ export function redirectOnSessionChange(): void {
     // Cached data of one person is not for the next.
     if (!loggedIn) {
       queryClient.clear();
+      forgetDrawings();
       // A session that ran out continues where it was; after a logout the next person begins at the first page.
       if (readLoginNotice()) storeWantedAddress(router.state.location.href, userId);
       reloadWhenEndedByOthers();

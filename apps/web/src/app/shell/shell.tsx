@@ -28,6 +28,7 @@ import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useBackClosesOverlay } from './use-back-closes-overlay.ts';
 import { useFocusAfterLogin } from './use-focus-after-login.ts';
+import { useIsWholePage } from './use-is-whole-page.ts';
 import { useLayout } from './use-layout.ts';
 import { idleTime } from '../../ui/hooks/run-when-idle.ts';
 import { LazyDrawer } from '../../ui/dialogs/lazy-drawer.tsx';
@@ -85,7 +86,8 @@ export function Shell() {
 
 function Frame() {
   const { t } = useTranslation();
-  const layout = useLayout();
+  const isWhole = useIsWholePage();
+  const layout = useLayout(isWhole);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const content = useFocusAfterLogin();
   const page = usePlace();
@@ -138,7 +140,7 @@ function Frame() {
               <ConnectionPill isPhone />
             </header>
           ) : (
-            <TopBar layout={layout} />
+            !isWhole && <TopBar layout={layout} />
           )}
           <UpdateBar />
           <EmailBar />

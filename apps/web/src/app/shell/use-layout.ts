@@ -14,7 +14,8 @@ export interface Layout {
 
 const readImmediately = { getInitialValueInEffect: false };
 
-export function useLayout(): Layout {
+/** @param isWhole the page has a bar of its own and wants the room: the menu is a rail beside it */
+export function useLayout(isWhole = false): Layout {
   const wide = useMediaQuery('(min-width: 1200px)', undefined, readImmediately) ?? true;
   const mobile = useMediaQuery('(max-width: 599px)', undefined, readImmediately) ?? false;
   const [folded, setFolded] = useLocalStorage({
@@ -25,7 +26,7 @@ export function useLayout(): Layout {
   const [overlay, setOverlay] = useState(false);
   return {
     mobile,
-    sidebar: mobile ? 'none' : wide && !folded ? 'drawer' : 'rail',
+    sidebar: mobile ? 'none' : wide && !folded && !isWhole ? 'drawer' : 'rail',
     overlay: overlay && !wide && !mobile,
     toggle: () => (wide ? setFolded(!folded) : setOverlay(!overlay)),
     close: () => setOverlay(false),

@@ -64,15 +64,16 @@ export async function simulate(
     (before?.skippedMs ?? 0) + (event.kind === 'skipWait' ? leftOf(begun, at, before?.skippedMs ?? 0) : 0);
   const now = new Date(at.getTime() + skippedMs);
   const subject = { contactId, ticketId: null, whatsappId: null, queueId: null };
+  const supposed = (facts: FlowFacts) => withHours(contactId === null ? withInvented(facts) : facts, hours);
   const openNext = flowOpener(tx, subject);
   const open = async (flowId: number): Promise<OpenFlow | undefined> => {
     const opened = await openNext(flowId);
-    return opened && { ...opened, facts: withHours(opened.facts, hours) };
+    return opened && { ...opened, facts: supposed(opened.facts) };
   };
   const elsewhere = before?.flowId ?? null;
   const from =
     elsewhere === null
-      ? { flowId: id, versionId: null, drawing, facts: withHours(await readFacts(tx, drawing, subject), hours) }
+      ? { flowId: id, versionId: null, drawing, facts: supposed(await readFacts(tx, drawing, subject)) }
       : await open(elsewhere);
   // The flow that it went on in was removed meanwhile.
   if (!from) throw new AppError('ERR_SIMULATION_OVER');
@@ -148,6 +149,10 @@ function leftOf({ waiting }: FlowState, now: Date, skippedMs: number): number {
   const until = waiting && waiting.for !== 'call' ? waiting.until : null;
   return until === null ? 0 : Math.max(0, Date.parse(until) - now.getTime() - skippedMs);
 }
+
+/** Who writes where no contact was chosen: a text without a name looks like a mistake of its author. */
+const invented = { nome: 'Camila', nome_completo: 'Camila Souza', telefone: '5511900000000' };
+const withInvented = (facts: FlowFacts): FlowFacts => ({ ...facts, values: { ...facts.values, ...invented } });
 
 function withHours(facts: FlowFacts, hours: Request['hours']): FlowFacts {
   if (hours === 'real') return facts;

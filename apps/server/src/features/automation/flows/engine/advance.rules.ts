@@ -1,8 +1,15 @@
-import { dayMs, flowLimits, isFlowQuestion, type FlowDrawing, type FlowQuestion } from '@balcao/contract';
+import {
+  dayMs,
+  flowLimits,
+  isFlowQuestion,
+  type FlowDrawing,
+  type FlowFailure,
+  type FlowQuestion,
+} from '@balcao/contract';
 import { checkAnswer } from './answers.rules.ts';
 import { askAgain, runBlock } from './blocks.rules.ts';
 import { outcomeOf, readPath } from './calls.rules.ts';
-import type { FlowEffect, FlowEvent, FlowFacts, FlowFailure, FlowState, FlowStep } from './state.ts';
+import type { FlowEffect, FlowEvent, FlowFacts, FlowState, FlowStep } from './state.ts';
 import { FlowTurn, type Cursor } from './turn.ts';
 
 export interface FlowInput {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flowMethods, flowPartId, ticketPriority } from '@balcao/contract';
+import { flowFailures, flowMethods, flowPartId, ticketPriority } from '@balcao/contract';
 
 /** An answer that a flow saved. */
 const savedAnswer = z.object({
@@ -121,20 +121,6 @@ export interface FlowFacts {
   ownerId: number | null;
   hasConnection: boolean;
 }
-
-/** Why a conversation is left to people. */
-export const flowFailures = [
-  'tooOld',
-  'queueGone',
-  'personGone',
-  'connectionGone',
-  'nowhere',
-  'tooManyRounds',
-  'tooManySteps',
-  'flowGone',
-  'tooDeep',
-] as const;
-export type FlowFailure = (typeof flowFailures)[number];
 
 /** What a step does outside of the flow. The number of the step tells effects apart: none is returned twice. */
 const effect = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>

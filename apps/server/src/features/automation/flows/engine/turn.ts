@@ -6,10 +6,11 @@ import {
   type FlowBlock,
   type FlowDrawing,
   type FlowExit,
+  type FlowFailure,
   type FlowGroup,
   type FlowWay,
 } from '@balcao/contract';
-import type { FlowEffect, FlowFacts, FlowFailure, FlowHours, FlowState, FlowStep, SavedAnswer } from './state.ts';
+import type { FlowEffect, FlowFacts, FlowHours, FlowState, FlowStep, SavedAnswer } from './state.ts';
 
 /** What is the same in all turns of a drawing; kept while the drawing is. */
 interface Index {

@@ -1,0 +1,265 @@
+import { flowBlockKinds, type FlowBlockKind } from '@balcao/contract';
+import { Text } from '@mantine/core';
+import {
+  Background,
+  BackgroundVariant,
+  ReactFlow,
+  useReactFlow,
+  type NodeChange,
+  type OnConnectEnd,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { arrange } from '../drawing/arrange.rules.ts';
+import { groupOf, placeAt } from '../drawing/edit-drawing.rules.ts';
+import type { OutputPlace } from '../drawing/ways.rules.ts';
+import type { FlowCommands } from '../use-flow-commands.ts';
+import type { FlowEditor } from '../use-flow-editor.ts';
+import {
+  canvasEdges,
+  CanvasActionsContext,
+  entryNodeId,
+  movedBlockType,
+  newBlockType,
+  placeOfHandle,
+  type CanvasActions,
+  type CanvasMarks,
+  type FlowEdgeOnCanvas,
+  type FlowNode,
+} from './canvas-parts.ts';
+import css from './canvas.module.css';
+import { blockTargetAt, groupUnder, isOnPane } from './drop-target.ts';
+import { EntryNode } from './entry-node.tsx';
+import { GroupNode } from './group-node.tsx';
+import { useCanvasNodes } from './use-canvas-nodes.ts';
+import { useStableActions } from './use-stable-actions.ts';
+import { WayEdge } from './way-edge.tsx';
+import { ZoomBar } from './zoom-bar.tsx';
+
+interface Props {
+  editor: FlowEditor;
+  commands: FlowCommands;
+  marks: Pick<CanvasMarks, 'simulation' | 'passed'>;
+  isDockOpen: boolean;
+  /** asked for a block by the keyboard, or by a way that was dropped where nothing is */
+  onSearch: () => void;
+}
+
+const nodeTypes = { blocks: GroupNode, begin: EntryNode };
+const edgeTypes = { way: WayEdge };
+const isBlockKind = (kind: string): kind is FlowBlockKind => (flowBlockKinds as readonly string[]).includes(kind);
+const grid: [number, number] = [10, 10];
+
+/** The drawing of a flow: groups of blocks and the ways between them. */
+export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Props) {
+  const { t } = useTranslation();
+  const { drawing, selection } = editor;
+  const flow = useReactFlow<FlowNode, FlowEdgeOnCanvas>();
+  const [beginning, setBeginning] = useState<OutputPlace | null>(null);
+  const [chosenEdge, setChosenEdge] = useState<string | null>(null);
+  const { passed } = marks;
+  const { nodes, chosen: chosenNodes, apply } = useCanvasNodes(editor, marks);
+  const edges = useMemo(() => canvasEdges(drawing, { passed, chosen: chosenEdge }), [drawing, passed, chosenEdge]);
+
+  const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
+    apply(changes);
+    const isChosen = new Map(
+      changes.flatMap((one) => (one.type === 'select' ? [[one.id, one.selected] as const] : [])),
+    );
+    if (isChosen.size > 0)
+      choose(
+        [...new Set([...chosenNodes, ...isChosen.keys()])].filter((id) => isChosen.get(id) ?? chosenNodes.has(id)),
+      );
+    // Those that were moved by arrows are at their place at once.
+    const moved = changes.flatMap((one) =>
+      one.type === 'position' && one.position && !one.dragging ? [{ id: one.id, ...one.position }] : [],
+    );
+    if (moved.length > 0)
+      editor.change(
+        (before) =>
+          placeAt(
+            before,
+            moved.map(({ id, x, y }) => ({ groupId: id === entryNodeId ? null : id, x, y })),
+          ),
+        'place',
+      );
+  };
+  const choose = (ids: readonly string[]) => {
+    setChosenEdge(null);
+    const groupIds = ids.filter((id) => id !== entryNodeId);
+    // The group of a chosen block is chosen with it.
+    if (selection?.kind === 'block' && groupIds.length === 1 && groupOf(drawing, selection.blockId)?.id === groupIds[0])
+      return;
+    if (groupIds.length > 0) editor.select({ kind: 'groups', groupIds });
+    else editor.select(ids.length > 0 ? { kind: 'entry' } : null);
+  };
+
+  const actions = useStableActions<CanvasActions>({
+    chooseBlock: (blockId) => {
+      setChosenEdge(null);
+      editor.select({ kind: 'block', blockId });
+    },
+    beginWay: setBeginning,
+    removeWay: (place) => {
+      setChosenEdge(null);
+      commands.lead(place, { to: 'nowhere' });
+    },
+    renameGroup: (groupId, title) =>
+      editor.change((before) => ({
+        ...before,
+        groups: before.groups.map((group) => (group.id === groupId ? { ...group, title } : group)),
+      })),
+    duplicateGroup: (groupId) => commands.duplicateGroups([groupId]),
+    copyGroup: (groupId) => commands.copyGroups([groupId]),
+    deleteGroup: (groupId) => commands.deleteGroups([groupId]),
+  });
+
+  const endWay: OnConnectEnd = (event, { isValid, fromNode, fromHandle }) => {
+    if (isValid || !fromNode || !fromHandle) return;
+    const { clientX: x, clientY: y } =
+      'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
+    const from = placeOfHandle(fromNode.id, fromHandle.id ?? null);
+    const groupId = groupUnder(x, y);
+    if (groupId !== undefined) return commands.lead(from, { to: 'group', groupId });
+    if (!isOnPane(x, y)) return;
+    commands.addEmptyGroup(flow.screenToFlowPosition({ x, y: y - 16 }), from);
+    onSearch();
+  };
+
+  const drop = (event: DragEvent) => {
+    const [kind, blockId] = [event.dataTransfer.getData(newBlockType), event.dataTransfer.getData(movedBlockType)];
+    if (kind === '' && blockId === '') return;
+    event.preventDefault();
+    const at = { x: event.clientX, y: event.clientY, target: event.target };
+    const target = blockTargetAt(drawing, at, (point) => flow.screenToFlowPosition(point));
+    if (isBlockKind(kind)) commands.addBlock(kind, target);
+    else commands.takeBlock(blockId, target);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof HTMLElement) || event.target.closest('input, textarea, [role=menu]')) return;
+    const groupId = event.target.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
+    if (beginning) {
+      if (event.key === 'Escape') setBeginning(null);
+      else if (event.key === 'Enter' && groupId !== undefined && groupId !== entryNodeId) {
+        commands.lead(beginning, { to: 'group', groupId });
+        setBeginning(null);
+      } else return;
+    } else if (event.key === '/') onSearch();
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const edge = edges.find(({ id }) => id === chosenEdge);
+      if (edge?.data) actions.removeWay(edge.data.from);
+      else commands.deleteChosen();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const onArrange = () =>
+    editor.change((before) =>
+      arrange(before, (id) => flow.getNode(id ?? entryNodeId)?.measured?.height ?? defaultHeight),
+    );
+  return (
+    <CanvasActionsContext value={actions}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the nodes in it have the focus */}
+      <div
+        className={css.canvas}
+        role="application"
+        aria-label={t('flowBuilder.canvas.label')}
+        data-beginning={beginning !== null || undefined}
+        onKeyDownCapture={onKeyDown}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.some((type) => type === newBlockType || type === movedBlockType))
+            event.preventDefault();
+        }}
+        onDrop={drop}
+      >
+        <ArrowHeads />
+        <ReactFlow<FlowNode, FlowEdgeOnCanvas>
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={onNodesChange}
+          onEdgeClick={(_, edge) => setChosenEdge(edge.id)}
+          onPaneClick={() => setChosenEdge(null)}
+          onNodeClick={(event, node) => {
+            const isBlock = event.target instanceof Element && event.target.closest('[data-block-id]') !== null;
+            if (!isBlock && node.type === 'blocks' && selection?.kind === 'block')
+              editor.select({ kind: 'groups', groupIds: [node.id] });
+          }}
+          onConnect={({ source, sourceHandle, target }) =>
+            target !== entryNodeId &&
+            commands.lead(placeOfHandle(source, sourceHandle), { to: 'group', groupId: target })
+          }
+          onConnectEnd={endWay}
+          onMove={(event, { zoom }) => markZoom(event, zoom)}
+          connectionRadius={28}
+          snapToGrid
+          snapGrid={grid}
+          minZoom={0.25}
+          maxZoom={2}
+          fitView
+          fitViewOptions={fitOnce}
+          deleteKeyCode={null}
+          nodesFocusable
+          edgesFocusable={false}
+          selectionKeyCode="Shift"
+          multiSelectionKeyCode={multiKeys}
+          zoomOnDoubleClick={false}
+          proOptions={plain}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} color="var(--b-line-strong)" />
+          <ZoomBar isDockOpen={isDockOpen} onArrange={onArrange} />
+        </ReactFlow>
+        {drawing.groups.length === 0 && (
+          <Text size="sm" className={css.begin}>
+            {t('flowBuilder.canvas.hint')}
+          </Text>
+        )}
+        {beginning && (
+          <Text size="sm" className={css.notice} role="status">
+            {t('flowBuilder.canvas.connecting')}
+          </Text>
+        )}
+      </div>
+    </CanvasActionsContext>
+  );
+}
+
+const defaultHeight = 120;
+const fitOnce = { maxZoom: 1, padding: 0.12 };
+const multiKeys = ['Meta', 'Control', 'Shift'];
+const plain = { hideAttribution: true };
+
+/** Below 70 % blocks show their icon and title, below 40 % groups their title. */
+function markZoom(event: MouseEvent | TouchEvent | null, zoom: number): void {
+  const detail = zoom < 0.4 ? 'groups' : zoom < 0.7 ? 'titles' : 'all';
+  const target = event?.target instanceof Element ? event.target : null;
+  const canvas =
+    target?.closest<HTMLElement>(`.${css.canvas}`) ?? document.querySelector<HTMLElement>(`.${css.canvas}`);
+  if (canvas && canvas.dataset['detail'] !== detail) canvas.dataset['detail'] = detail;
+}
+
+/** The heads of all ways; a way that is chosen has its own. */
+function ArrowHeads() {
+  return (
+    <svg className={css.heads} aria-hidden>
+      <defs>
+        <marker
+          id="flow-arrow"
+          viewBox="0 0 10 10"
+          refX="8"
+          refY="5"
+          markerWidth="8"
+          markerHeight="8"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
+          <path d="M0 0 10 5 0 10z" fill="context-stroke" />
+        </marker>
+      </defs>
+    </svg>
+  );
+}

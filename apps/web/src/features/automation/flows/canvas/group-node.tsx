@@ -1,0 +1,126 @@
+import { goesOn } from '@balcao/contract';
+import { Text } from '@mantine/core';
+import { Handle, Position, type NodeProps } from '@xyflow/react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../ui/fields/icon-button.tsx';
+import { IconCopy, IconDots, IconFiles, IconPencil, IconTrash } from '../../../../ui/icons/index.ts';
+import { Menu } from '../../../../ui/overlays/menu.ts';
+import { groupOutput } from '../drawing/ways.rules.ts';
+import { useBlockWords } from '../use-block-words.ts';
+import { BlockCard } from './block-card.tsx';
+import { useCanvasActions, type GroupNode as GroupNodeType } from './canvas-parts.ts';
+import css from './canvas.module.css';
+import { Port } from './port.tsx';
+
+/** Blocks that stand together, below their title. A way to the group enters at the title. */
+export const GroupNode = memo(function GroupNode({ data, selected }: NodeProps<GroupNodeType>) {
+  const { t } = useTranslation();
+  const words = useBlockWords();
+  const { group, groups, chosenBlockId, problems, running, runsOut } = data;
+  const marks = problems.split(',');
+  const [runningBlock, step] = running.split(' ');
+  const last = group.blocks.at(-1);
+  const isOnLast = runsOut && last !== undefined && goesOn(last);
+  const end = t('flowBuilder.outputs.next');
+  return (
+    <Text
+      component="section"
+      size="xs"
+      className={css.group}
+      data-group-id={group.id}
+      data-chosen={(selected && chosenBlockId === null) || undefined}
+      data-running={running !== '' || undefined}
+      aria-label={words.groupTitle(group)}
+    >
+      <Handle type="target" position={Position.Left} id="in" className={css.target} isConnectableStart={false} />
+      <GroupHead group={group} />
+      <div className={css.blocks}>
+        {group.blocks.length === 0 && <p className={css.none}>{t('flowBuilder.group.empty')}</p>}
+        {group.blocks.map((block) => (
+          <BlockCard
+            key={block.id}
+            block={block}
+            group={group}
+            groups={groups}
+            isChosen={block.id === chosenBlockId}
+            problem={marks.includes(`${block.id}!`) ? 'blocking' : marks.includes(block.id) ? 'advice' : undefined}
+            step={block.id === runningBlock ? Number(step) : undefined}
+            hasGroupPort={isOnLast && block === last}
+          />
+        ))}
+        {runsOut && !isOnLast && (
+          <div className={css.end}>
+            <span className={css.outputName}>{end}</span>
+            {group.next.to !== 'group' && <em>{words.way(group.next, [...groups])}</em>}
+            <Port
+              place={groupOutput(group.id)}
+              way={group.next}
+              label={{ output: end, block: words.groupTitle(group) }}
+            />
+          </div>
+        )}
+      </div>
+    </Text>
+  );
+});
+
+function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
+  const { t } = useTranslation();
+  const words = useBlockWords();
+  const actions = useCanvasActions();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const name = words.groupTitle(group);
+  const rename = (title: string) => {
+    setIsRenaming(false);
+    if (title.trim() !== group.title) actions.renameGroup(group.id, title.trim());
+  };
+  return (
+    <header className={css.head} onDoubleClick={() => setIsRenaming(true)}>
+      {isRenaming ? (
+        <input
+          className={`${css.rename} nodrag`}
+          aria-label={t('flowBuilder.group.rename')}
+          defaultValue={group.title}
+          maxLength={60}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+          autoFocus
+          onBlur={({ currentTarget }) => rename(currentTarget.value)}
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            if (event.key === 'Enter') rename(event.currentTarget.value);
+            if (event.key === 'Escape') setIsRenaming(false);
+          }}
+        />
+      ) : (
+        <Text span size="sm" className={css.title}>
+          {name}
+        </Text>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton className={css.more} label={t('flowBuilder.group.more', { name })} size={24}>
+            <IconDots size={15} stroke={1.75} />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setIsRenaming(true)}>
+            {t('flowBuilder.group.doRename')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFiles size={16} stroke={1.75} />}
+            onClick={() => actions.duplicateGroup(group.id)}
+          >
+            {t('flowBuilder.group.duplicate')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => actions.copyGroup(group.id)}>
+            {t('flowBuilder.group.copy')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.deleteGroup(group.id)}>
+            {t('flowBuilder.group.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}

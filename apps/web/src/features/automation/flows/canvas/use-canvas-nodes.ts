@@ -1,0 +1,56 @@
+import { applyNodeChanges, type NodeChange } from '@xyflow/react';
+import { useMemo, useState } from 'react';
+import { groupOf } from '../drawing/edit-drawing.rules.ts';
+import type { FlowEditor, Selection } from '../use-flow-editor.ts';
+import { entryNodeId, mergeNodes, nodesOf, type CanvasMarks, type FlowNode } from './canvas-parts.ts';
+
+interface CanvasNodes {
+  nodes: FlowNode[];
+  /** the nodes of what is chosen */
+  chosen: ReadonlySet<string>;
+  apply: (changes: NodeChange<FlowNode>[]) => void;
+}
+
+/** The nodes of the canvas: those of the drawing, with where they are dragged to at the moment and which are chosen. */
+export function useCanvasNodes(
+  { drawing, selection, problems }: FlowEditor,
+  { simulation, passed }: Pick<CanvasMarks, 'simulation' | 'passed'>,
+): CanvasNodes {
+  const chosenBlockId = selection?.kind === 'block' ? selection.blockId : null;
+  const wanted = useMemo(
+    () => nodesOf(drawing, { chosenBlockId, problems, simulation, passed }),
+    [drawing, chosenBlockId, problems, simulation, passed],
+  );
+  const chosen = useMemo(() => nodeIdsOf(selection, drawing), [selection, drawing]);
+  const [shown, setShown] = useState({ wanted, chosen, nodes: choose(wanted, chosen) });
+  if (shown.wanted !== wanted || shown.chosen !== chosen)
+    setShown({ wanted, chosen, nodes: choose(mergeNodes(shown.nodes, wanted), chosen) });
+  return {
+    nodes: shown.nodes,
+    chosen,
+    apply: (changes) => setShown((before) => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) })),
+  };
+}
+
+/** Nodes with those chosen that are; what does not change stays the same object. */
+const choose = (nodes: FlowNode[], chosen: ReadonlySet<string>): FlowNode[] =>
+  nodes.map((node) => {
+    const selected = chosen.has(node.id);
+    return (node.selected ?? false) === selected ? node : { ...node, selected };
+  });
+
+/** The nodes of what is chosen: of a block its group. */
+function nodeIdsOf(selection: Selection, drawing: FlowEditor['drawing']): ReadonlySet<string> {
+  switch (selection?.kind) {
+    case 'entry':
+      return new Set([entryNodeId]);
+    case 'groups':
+      return new Set(selection.groupIds);
+    case 'block': {
+      const group = groupOf(drawing, selection.blockId);
+      return new Set(group ? [group.id] : []);
+    }
+    default:
+      return new Set();
+  }
+}

@@ -1,0 +1,286 @@
+import { flowLimits, maxCloseReasonLength, ticketPriorities, type FlowBlock, type FlowBlockOf } from '@balcao/contract';
+import { Autocomplete, Select, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CountField } from '../../../../ui/fields/count-field.tsx';
+import { RecordPicker } from '../../../../ui/fields/record-picker.tsx';
+import { UserPicker } from '../../../account/users/index.ts';
+import { useFields } from '../../../inbox/custom-fields/index.ts';
+import { useAllFileLists } from '../../../inbox/file-lists/index.ts';
+import { QueuePicker, useQueues } from '../../../inbox/queues/index.ts';
+import { TagPicker } from '../../../inbox/tags/index.ts';
+import { useAllFlows } from '../flows.queries.ts';
+import { CallFields } from './call-fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+import { useInspected } from './inspected.ts';
+import { inRange } from './in-range.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { ShareFields } from './share-fields.tsx';
+import { VariableField } from './variable-field.tsx';
+import { WayPicker } from './way-picker.tsx';
+
+/** The fields of a block, by its kind. What is typed is there at once. */
+export function BlockFields({ block }: { block: FlowBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return <TextFields block={block} />;
+    case 'files':
+    case 'audio':
+      return <FilesFields block={block} />;
+    case 'buttons':
+    case 'list':
+    case 'ask':
+    case 'taxId':
+    case 'email':
+    case 'number':
+    case 'date':
+      return <QuestionFields block={block} />;
+    case 'condition':
+      return <ConditionFields block={block} />;
+    case 'abTest':
+      return <ShareFields block={block} />;
+    case 'hours':
+      return <HoursFields block={block} />;
+    case 'wait':
+      return <WaitFields block={block} />;
+    case 'field':
+      return <FieldFields block={block} />;
+    case 'tag':
+      return <TagFields block={block} />;
+    case 'priority':
+      return <PriorityFields block={block} />;
+    case 'call':
+      return <CallFields block={block} />;
+    case 'handOver':
+      return <HandOverFields block={block} />;
+    case 'goTo':
+      return <GoToFields block={block} />;
+    case 'end':
+      return <EndFields block={block} />;
+  }
+}
+
+function TextFields({ block }: { block: FlowBlockOf<'text'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  return (
+    <VariableField
+      label={t('flowBuilder.inspector.text')}
+      description={t('flowBuilder.inspector.variablesHint')}
+      value={block.text}
+      maxLength={flowLimits.text}
+      minRows={4}
+      onChange={(text) => changeBlock({ ...block, text }, 'text')}
+    />
+  );
+}
+
+function FilesFields({ block }: { block: FlowBlockOf<'files' | 'audio'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  const { data: lists } = useAllFileLists(true);
+  return (
+    <RecordPicker
+      choices={lists}
+      label={t('flowBuilder.inspector.fileList')}
+      description={t(block.kind === 'audio' ? 'flowBuilder.inspector.audioHint' : 'flowBuilder.inspector.fileListHint')}
+      value={block.fileListId}
+      onChange={(fileListId: number | null) => changeBlock({ ...block, fileListId }, 'fileList')}
+    />
+  );
+}
+
+function HoursFields({ block }: { block: FlowBlockOf<'hours'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  const { of, open, closed } = block;
+  return (
+    <>
+      <Select
+        label={t('flowBuilder.inspector.hoursOf')}
+        data={[
+          { value: 'company', label: t('flowBuilder.inspector.ofCompany') },
+          { value: 'queue', label: t('flowBuilder.inspector.ofQueue') },
+        ]}
+        allowDeselect={false}
+        value={of.whose}
+        onChange={(whose) =>
+          changeBlock(
+            { ...block, of: whose === 'queue' ? { whose: 'queue', queueId: null } : { whose: 'company' } },
+            'of',
+          )
+        }
+      />
+      {of.whose === 'queue' && (
+        <QueuePicker
+          label={t('flowBuilder.inspector.queue')}
+          value={of.queueId}
+          onChange={(queueId: number | null) => changeBlock({ ...block, of: { whose: 'queue', queueId } }, 'of')}
+        />
+      )}
+      <WayPicker
+        label={t('flowBuilder.outputs.open')}
+        way={open}
+        onChange={(way) => changeBlock({ ...block, open: way }, 'open')}
+      />
+      <WayPicker
+        label={t('flowBuilder.outputs.closed')}
+        way={closed}
+        onChange={(way) => changeBlock({ ...block, closed: way }, 'closed')}
+      />
+    </>
+  );
+}
+
+function WaitFields({ block }: { block: FlowBlockOf<'wait'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  return (
+    <>
+      <CountField
+        label={t('flowBuilder.inspector.waitMinutes')}
+        min={1}
+        max={flowLimits.waitMinutes}
+        value={block.minutes}
+        onChange={(minutes) => changeBlock({ ...block, minutes: inRange(minutes, flowLimits.waitMinutes) }, 'minutes')}
+      />
+      <Switch
+        label={t('flowBuilder.inspector.untilOpen')}
+        description={t('flowBuilder.inspector.untilOpenHint')}
+        checked={block.untilOpen}
+        onChange={({ currentTarget }) => changeBlock({ ...block, untilOpen: currentTarget.checked }, 'untilOpen')}
+      />
+    </>
+  );
+}
+
+function FieldFields({ block }: { block: FlowBlockOf<'field'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  const [ofContacts, ofTickets] = [useFields('contact'), useFields('ticket')];
+  const fields = ofContacts && ofTickets && [...ofContacts, ...ofTickets];
+  return (
+    <>
+      <RecordPicker
+        choices={fields}
+        label={t('flowBuilder.inspector.field')}
+        description={fields?.length === 0 ? t('flowBuilder.inspector.noFields') : undefined}
+        value={block.fieldId}
+        onChange={(fieldId: number | null) => changeBlock({ ...block, fieldId }, 'field')}
+      />
+      <VariableField
+        label={t('flowBuilder.inspector.fieldValue')}
+        description={t('flowBuilder.inspector.variablesHint')}
+        value={block.value}
+        maxLength={flowLimits.text}
+        onChange={(value) => changeBlock({ ...block, value }, 'value')}
+      />
+    </>
+  );
+}
+
+function TagFields({ block }: { block: FlowBlockOf<'tag'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  return (
+    <>
+      <Select
+        label={t('flowBuilder.inspector.tagDoes')}
+        data={[
+          { value: 'add', label: t('flowBuilder.inspector.tagAdd') },
+          { value: 'remove', label: t('flowBuilder.inspector.tagRemove') },
+        ]}
+        allowDeselect={false}
+        value={block.removes ? 'remove' : 'add'}
+        onChange={(value) => changeBlock({ ...block, removes: value === 'remove' }, 'removes')}
+      />
+      <TagPicker
+        label={t('flowBuilder.inspector.tag')}
+        value={block.tagId}
+        onChange={(tagId: number | null) => changeBlock({ ...block, tagId }, 'tag')}
+      />
+    </>
+  );
+}
+
+function PriorityFields({ block }: { block: FlowBlockOf<'priority'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  return (
+    <Select
+      label={t('flowBuilder.inspector.priority')}
+      data={ticketPriorities.map((value) => ({ value, label: t(`inbox.priority.${value}`) }))}
+      allowDeselect={false}
+      value={block.priority}
+      onChange={(priority) => priority && changeBlock({ ...block, priority }, 'priority')}
+    />
+  );
+}
+
+function HandOverFields({ block }: { block: FlowBlockOf<'handOver'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  return (
+    <>
+      <QueuePicker
+        label={t('flowBuilder.inspector.queue')}
+        placeholder={block.userId === null ? undefined : t('flowBuilder.inspector.anyQueue')}
+        clearable={block.userId !== null}
+        value={block.queueId}
+        onChange={(queueId: number | null) => changeBlock({ ...block, queueId }, 'queue')}
+      />
+      <UserPicker
+        label={t('flowBuilder.inspector.person')}
+        placeholder={t('flowBuilder.inspector.anyone')}
+        clearable
+        value={block.userId}
+        onChange={(userId: number | null) => changeBlock({ ...block, userId }, 'user')}
+      />
+      <Switch
+        label={t('flowBuilder.inspector.toOwner')}
+        description={t('flowBuilder.inspector.toOwnerHint')}
+        checked={block.toOwner}
+        onChange={({ currentTarget }) => changeBlock({ ...block, toOwner: currentTarget.checked }, 'toOwner')}
+      />
+    </>
+  );
+}
+
+function GoToFields({ block }: { block: FlowBlockOf<'goTo'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  const { data: flows } = useAllFlows();
+  return (
+    <RecordPicker
+      choices={flows}
+      label={t('flowBuilder.inspector.flow')}
+      description={t('flowBuilder.inspector.flowHint')}
+      value={block.flowId}
+      onChange={(flowId: number | null) => changeBlock({ ...block, flowId }, 'flow')}
+    />
+  );
+}
+
+function EndFields({ block }: { block: FlowBlockOf<'end'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  const { data: queues = [] } = useQueues();
+  const reasons = [...new Set(queues.flatMap(({ closeReasons }) => closeReasons.map(({ name }) => name)))];
+  return (
+    <>
+      <Autocomplete
+        label={t('flowBuilder.inspector.closeReason')}
+        placeholder={t('flowBuilder.inspector.noReason')}
+        data={reasons}
+        maxLength={maxCloseReasonLength}
+        value={block.closeReason}
+        onChange={(closeReason) => changeBlock({ ...block, closeReason }, 'reason')}
+      />
+      <Switch
+        label={t('flowBuilder.inspector.farewell')}
+        description={t('flowBuilder.inspector.farewellHint')}
+        checked={block.farewell}
+        onChange={({ currentTarget }) => changeBlock({ ...block, farewell: currentTarget.checked }, 'farewell')}
+      />
+    </>
+  );
+}

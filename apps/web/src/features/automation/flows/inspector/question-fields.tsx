@@ -1,0 +1,237 @@
+import {
+  choiceLimits,
+  flowLimits,
+  type FlowBlock,
+  type FlowBlockOf,
+  type FlowQuestion,
+  type FlowWay,
+} from '@balcao/contract';
+import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { CountField } from '../../../../ui/fields/count-field.tsx';
+import { IconButton } from '../../../../ui/fields/icon-button.tsx';
+import { IconPlus, IconX } from '../../../../ui/icons/index.ts';
+import { numberSeparators } from '../../../../ui/text/format.ts';
+import { randomPartId } from '../drawing/edit-drawing.rules.ts';
+import { useInspected } from './inspected.ts';
+import css from './inspector.module.css';
+import { inRange } from './in-range.ts';
+import { PartTitle } from './part-title.tsx';
+import { SaveNameField } from './save-name-field.tsx';
+import { VariableField } from './variable-field.tsx';
+import { WayPicker } from './way-picker.tsx';
+
+const firstSilence = { minutes: 10, way: { to: 'nowhere' } as FlowWay };
+
+/** A question: what is asked, what the answer may be, where it is saved, and what happens without one. */
+export function QuestionFields({ block }: { block: FlowQuestion }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  const change = (part: Partial<FlowQuestion>, field: string) => changeBlock({ ...block, ...part } as FlowBlock, field);
+  const hasChoices = block.kind === 'buttons' || block.kind === 'list';
+  return (
+    <>
+      <VariableField
+        label={t('flowBuilder.inspector.question')}
+        description={t('flowBuilder.inspector.variablesHint')}
+        value={block.text}
+        maxLength={flowLimits.text}
+        minRows={2}
+        onChange={(text) => change({ text }, 'text')}
+      />
+      {hasChoices && <ChoicesFields block={block} />}
+      <div className={css.two}>
+        <SaveNameField
+          label={t('flowBuilder.inspector.saveAs')}
+          value={block.saveAs}
+          onChange={(saveAs) => change({ saveAs }, 'saveAs')}
+        />
+        {block.kind === 'taxId' && (
+          <Select
+            label={t('flowBuilder.inspector.accepts')}
+            data={(['cpf', 'cnpj', 'both'] as const).map((value) => ({
+              value,
+              label: t(`flowBuilder.inspector.${value}`),
+            }))}
+            allowDeselect={false}
+            value={block.accepts}
+            onChange={(accepts) => accepts && changeBlock({ ...block, accepts }, 'accepts')}
+          />
+        )}
+      </div>
+      {block.kind === 'date' && (
+        <Select
+          label={t('flowBuilder.inspector.accepts')}
+          data={(['any', 'past', 'future'] as const).map((value) => ({
+            value,
+            label: t(`flowBuilder.inspector.dates.${value}`),
+          }))}
+          allowDeselect={false}
+          value={block.accepts}
+          onChange={(accepts) => accepts && changeBlock({ ...block, accepts }, 'accepts')}
+        />
+      )}
+      {block.kind === 'number' && (
+        <div className={css.two}>
+          {(['min', 'max'] as const).map((side) => (
+            <NumberInput
+              key={side}
+              label={t(`flowBuilder.inspector.${side}`)}
+              {...numberSeparators()}
+              value={block[side] ?? ''}
+              onChange={(typed) => changeBlock({ ...block, [side]: typed === '' ? null : Number(typed) }, side)}
+            />
+          ))}
+        </div>
+      )}
+      <hr className={css.line} />
+      <VariableField
+        label={t(hasChoices ? 'flowBuilder.inspector.retryTextOther' : 'flowBuilder.inspector.retryText')}
+        description={t('flowBuilder.inspector.retryHint')}
+        value={block.retryText}
+        maxLength={flowLimits.text}
+        onChange={(retryText) => change({ retryText }, 'retryText')}
+      />
+      <div className={css.narrowWide}>
+        <CountField
+          label={t('flowBuilder.inspector.tries')}
+          min={1}
+          max={flowLimits.tries}
+          value={block.tries}
+          onChange={(tries) => change({ tries: inRange(tries, flowLimits.tries) }, 'tries')}
+        />
+        <WayPicker
+          label={t('flowBuilder.inspector.afterTries')}
+          way={block.failed}
+          onChange={(failed) => change({ failed }, 'failed')}
+        />
+      </div>
+      <Switch
+        label={t('flowBuilder.inspector.waits')}
+        checked={block.silence !== null}
+        onChange={({ currentTarget }) => change({ silence: currentTarget.checked ? firstSilence : null }, 'silence')}
+      />
+      {block.silence && (
+        <div className={css.narrowWide}>
+          <CountField
+            label={t('flowBuilder.inspector.minutes')}
+            min={1}
+            max={flowLimits.waitMinutes}
+            value={block.silence.minutes}
+            onChange={(minutes) =>
+              block.silence &&
+              change({ silence: { ...block.silence, minutes: inRange(minutes, flowLimits.waitMinutes) } }, 'minutes')
+            }
+          />
+          <WayPicker
+            label={t('flowBuilder.inspector.afterSilence')}
+            way={block.silence.way}
+            onChange={(way) => block.silence && change({ silence: { ...block.silence, way } }, 'silence')}
+          />
+        </div>
+      )}
+      <hr className={css.line} />
+      <Switch
+        label={t('flowBuilder.inspector.personal')}
+        description={t('flowBuilder.inspector.personalHint')}
+        checked={block.isPersonal}
+        onChange={({ currentTarget }) => change({ isPersonal: currentTarget.checked }, 'personal')}
+      />
+      <Switch
+        label={t('flowBuilder.inspector.skip')}
+        description={t('flowBuilder.inspector.skipHint')}
+        checked={block.skipIfKnown}
+        onChange={({ currentTarget }) => change({ skipIfKnown: currentTarget.checked }, 'skip')}
+      />
+    </>
+  );
+}
+
+function ChoicesFields({ block }: { block: FlowBlockOf<'buttons' | 'list'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  const isList = block.kind === 'list';
+  const max = isList ? choiceLimits.rows : choiceLimits.buttons;
+  const choices: readonly { id: string; title: string; description?: string; way: FlowWay }[] = block.choices;
+  const put = (changed: readonly object[], field: string) =>
+    changeBlock({ ...block, choices: changed } as FlowBlock, field);
+  const change = (id: string, part: object, field: string) =>
+    put(
+      choices.map((choice) => (choice.id === id ? { ...choice, ...part } : choice)),
+      `${field} ${id}`,
+    );
+  return (
+    <>
+      <PartTitle>{t('flowBuilder.inspector.choices')}</PartTitle>
+      {isList && (
+        <TextInput
+          label={t('flowBuilder.inspector.open')}
+          maxLength={choiceLimits.label}
+          value={block.open}
+          onChange={({ currentTarget }) => changeBlock({ ...block, open: currentTarget.value }, 'open')}
+        />
+      )}
+      {choices.map(({ id, title, description, way }, index) => {
+        const number = index + 1;
+        const name = t('flowBuilder.inspector.choice', { number });
+        return (
+          <div key={id} className={css.part}>
+            <div className={css.removable}>
+              <TextInput
+                aria-label={name}
+                placeholder={name}
+                maxLength={isList ? choiceLimits.rowTitle : choiceLimits.buttonTitle}
+                value={title}
+                onChange={({ currentTarget }) => change(id, { title: currentTarget.value }, 'title')}
+              />
+              <IconButton
+                label={t('flowBuilder.inspector.removeChoice', { number })}
+                onClick={() =>
+                  put(
+                    choices.filter((choice) => choice.id !== id),
+                    'choices',
+                  )
+                }
+              >
+                <IconX size={16} stroke={1.75} />
+              </IconButton>
+            </div>
+            {isList && (
+              <TextInput
+                aria-label={t('flowBuilder.inspector.description', { number })}
+                placeholder={t('flowBuilder.inspector.description', { number })}
+                maxLength={choiceLimits.rowDescription}
+                value={description}
+                onChange={({ currentTarget }) => change(id, { description: currentTarget.value }, 'description')}
+              />
+            )}
+            <WayPicker
+              label={t('flowBuilder.inspector.choiceWay', { choice: title || name })}
+              isLabelHidden
+              way={way}
+              onChange={(to) => change(id, { way: to }, 'way')}
+            />
+          </div>
+        );
+      })}
+      {choices.length < max && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+          onClick={() =>
+            put(
+              [
+                ...choices,
+                { id: randomPartId(), title: '', ...(isList && { description: '' }), way: { to: 'nowhere' } },
+              ],
+              'choices',
+            )
+          }
+        >
+          {t('flowBuilder.inspector.addChoice')}
+        </Button>
+      )}
+    </>
+  );
+}

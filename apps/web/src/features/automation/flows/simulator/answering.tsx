@@ -1,0 +1,98 @@
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../ui/fields/icon-button.tsx';
+import { IconPlayerSkipForward, IconSend } from '../../../../ui/icons/index.ts';
+import { Meta } from '../../../../ui/text/meta.tsx';
+import { SegmentedCount } from '../../../../ui/segmented-count.tsx';
+import css from './simulator.module.css';
+import type { AnswerOutcome, Simulation, SimulationActions } from './use-simulation.ts';
+
+/** What the customer writes, how long is waited, or what an address answers: as the conversation stands. */
+export function Answering({ simulation }: { simulation: Simulation & SimulationActions }) {
+  const { t } = useTranslation();
+  const { now, write, skipWait, isRunning } = simulation;
+  const [text, setText] = useState('');
+  if (now?.outcome) return null;
+  if (now?.waitsFor === 'call') return <AddressAnswer simulation={simulation} />;
+  const send = () => {
+    const words = text.trim() || (now ? '' : 'oi');
+    if (words === '' || isRunning) return;
+    setText('');
+    write(words);
+  };
+  return (
+    <div className={css.answering}>
+      {now?.waitsFor === 'time' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerSkipForward size={16} stroke={1.75} />}
+          loading={isRunning}
+          onClick={skipWait}
+        >
+          {t('flowBuilder.simulator.skipWait')}
+        </Button>
+      )}
+      <TextInput
+        aria-label={t('flowBuilder.simulator.write')}
+        placeholder={t('flowBuilder.simulator.write')}
+        maxLength={4_096}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+        }}
+        rightSection={
+          <IconButton
+            label={t('flowBuilder.simulator.send')}
+            variant="filled"
+            color="azulejo"
+            size={28}
+            loading={isRunning}
+            onClick={send}
+          >
+            <IconSend size={16} stroke={1.75} />
+          </IconButton>
+        }
+      />
+    </div>
+  );
+}
+
+const outcomes = ['found', 'notFound', 'failed', 'unknown', 'real'] as const satisfies readonly AnswerOutcome[];
+
+function AddressAnswer({ simulation }: { simulation: Simulation & SimulationActions }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<AnswerOutcome>('found');
+  const [body, setBody] = useState('{}');
+  return (
+    <div className={css.answering}>
+      <Text size="sm">{t('flowBuilder.simulator.calling')}</Text>
+      <SegmentedCount
+        label={t('flowBuilder.simulator.calling')}
+        chips
+        value={outcome}
+        items={outcomes.map((value) => ({ value, label: t(`flowBuilder.simulator.answers.${value}`) }))}
+        onChange={setOutcome}
+      />
+      {outcome === 'found' && (
+        <Textarea
+          label={t('flowBuilder.simulator.answerBody')}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={65_536}
+          value={body}
+          onChange={({ currentTarget }) => setBody(currentTarget.value)}
+        />
+      )}
+      {outcome === 'real' && <Meta as="p">{t('flowBuilder.simulator.realHint')}</Meta>}
+      <Button
+        loading={simulation.isRunning}
+        onClick={() => simulation.answer(outcome, outcome === 'found' ? body : '')}
+      >
+        {t(outcome === 'real' ? 'flowBuilder.simulator.askReally' : 'flowBuilder.simulator.answer')}
+      </Button>
+    </div>
+  );
+}

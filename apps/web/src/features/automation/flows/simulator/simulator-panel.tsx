@@ -1,0 +1,91 @@
+import { Select, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../ui/fields/icon-button.tsx';
+import { IconRefresh, IconX } from '../../../../ui/icons/index.ts';
+import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
+import { Meta } from '../../../../ui/text/meta.tsx';
+import type { FlowEditor } from '../use-flow-editor.ts';
+import { Answering } from './answering.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
+import { SimulatedLines } from './simulated-lines.tsx';
+import { SimulationDetails } from './simulation-details.tsx';
+import css from './simulator.module.css';
+import type { Simulation, SimulationActions } from './use-simulation.ts';
+
+interface Props {
+  editor: FlowEditor;
+  simulation: Simulation & SimulationActions;
+  /** Brings a block into view. */
+  onShow: (blockId: string) => void;
+  onClose: () => void;
+}
+
+/** A conversation with what is drawn. Nothing leaves, and nothing is stored. */
+export function SimulatorPanel({ editor, simulation, onShow, onClose }: Props) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  const { lines, now, problem, choice, restart } = simulation;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was said last comes into view
+  }, [lines.length, now]);
+  const problemText =
+    problem?.kind === 'failed'
+      ? t('flowBuilder.simulator.stepFailed', { text: problem.text })
+      : problem && t(`flowBuilder.simulator.${problem.kind}`);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all that is in it
+    <aside
+      className={css.panel}
+      aria-label={t('flowBuilder.simulator.label')}
+      onKeyDown={(event) => {
+        if (event.key !== 'r' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        restart();
+      }}
+    >
+      <header className={css.head}>
+        <div className={css.name}>
+          <Text component="h2" size="md" fw={600} m={0}>
+            {t('flowBuilder.simulator.title')}
+          </Text>
+          <Meta>{t('flowBuilder.simulator.hint')}</Meta>
+        </div>
+        <IconButton label={t('flowBuilder.simulator.restart')} onClick={() => restart()}>
+          <IconRefresh size={18} stroke={1.75} />
+        </IconButton>
+        <IconButton label={t('flowBuilder.simulator.close')} onClick={onClose}>
+          <IconX size={18} stroke={1.75} />
+        </IconButton>
+      </header>
+      <div className={css.choices}>
+        <CustomerPicker onChange={(contactId) => restart({ contactId })} />
+        <Select
+          aria-label={t('flowBuilder.simulator.hours')}
+          data={[
+            { value: 'real', label: t('flowBuilder.simulator.hoursReal') },
+            { value: 'open', label: t('flowBuilder.simulator.hoursOpen') },
+            { value: 'closed', label: t('flowBuilder.simulator.hoursClosed') },
+          ]}
+          allowDeselect={false}
+          value={choice.hours}
+          onChange={(hours) => hours && restart({ hours })}
+        />
+      </div>
+      <div className={css.talk} role="log" aria-label={t('flowBuilder.simulator.label')}>
+        {lines.length === 0 && <Meta as="p">{t('flowBuilder.simulator.begin')}</Meta>}
+        <SimulatedLines lines={lines} onChoose={now?.waitsFor === 'answer' ? simulation.write : undefined} />
+        {now?.outcome && (
+          <Meta as="p" className={css.outcome}>
+            {t(`flowBuilder.simulator.${now.outcome === 'failed' ? 'failedEnd' : now.outcome}`)}
+          </Meta>
+        )}
+        {problemText !== undefined && <NoticeBox tone="bad">{problemText}</NoticeBox>}
+        <div ref={end} />
+      </div>
+      <Answering simulation={simulation} />
+      <SimulationDetails drawing={editor.drawing} simulation={simulation} onShow={onShow} />
+    </aside>
+  );
+}
