@@ -81,6 +81,7 @@ import { assignment } from '../assignment/pt.ts';
 import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
 import { flowBuilder } from '../flow-builder/pt.ts';
+import { flowResults } from '../flow-results/pt.ts';
 import { flows } from '../flows/pt.ts';
 import { macros } from '../macros/pt.ts';
 import { moveIn } from '../move-in/pt.ts';
@@ -177,6 +178,7 @@ export const pt = {
   availability,
   liveTeam,
   flowBuilder,
+  flowResults,
   flows,
   macros,
   moveIn,

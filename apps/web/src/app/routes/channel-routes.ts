@@ -50,7 +50,7 @@ const knowledge = createRoute({
 const flows = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows',
-  loader: () => loadTexts('flows'),
+  loader: () => loadTexts('flows', 'flowResults'),
   component: lazyRoute(() => import('../../screens/flows/flows-screen.tsx'), 'FlowsScreen', {
     plan: 'useIntegrations',
     access: 'admin',
@@ -60,8 +60,18 @@ const flows = createRoute({
 const flow = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows/$flowId',
-  loader: () => loadTexts('flows', 'flowBuilder', 'macros', 'inbox', 'errors'),
+  loader: () => loadTexts('flows', 'flowBuilder', 'flowResults', 'macros', 'inbox', 'errors'),
   component: lazyRoute(() => import('../../screens/flows/flow-screen.tsx'), 'FlowScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
+const flowResults = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/flows/$flowId/results',
+  loader: () => loadTexts('flows', 'flowBuilder', 'flowResults', 'macros', 'inbox', 'errors'),
+  component: lazyRoute(() => import('../../screens/flows/flow-results-screen.tsx'), 'FlowResultsScreen', {
     plan: 'useIntegrations',
     access: 'admin',
   }),
@@ -131,6 +141,7 @@ export const channelRoutes = [
   knowledge,
   flows,
   flow,
+  flowResults,
   rules,
   ruleRuns,
   rule,

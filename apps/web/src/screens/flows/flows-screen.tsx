@@ -12,17 +12,20 @@ import { FlowMenu } from '../../features/automation/flows/list/flow-menu.tsx';
 import css from '../../features/automation/flows/list/flow-list.module.css';
 import { NewFlowButtons } from '../../features/automation/flows/list/new-flow-buttons.tsx';
 import { flowsCrud, useStopFlow } from '../../features/automation/flows/flows.queries.ts';
+import { FlowShare } from '../../features/automation/flows/list/flow-share.tsx';
+import { useFlowDisputes, useFlowFigures } from '../../features/automation/flows/results/flow-results.queries.ts';
 import { FlowStatePill } from '../../features/automation/flows/parts/flow-state.tsx';
 import { useEntryPlaces } from '../../features/automation/flows/use-entry-places.ts';
-import { RecordNamesContext, useRecordNames } from '../../features/automation/flows/use-flow-names.ts';
+import { RecordNamesContext, useNameOf, useRecordNames } from '../../features/automation/flows/use-flow-names.ts';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { IconButton } from '../../ui/fields/icon-button.tsx';
 import { useSearchText } from '../../ui/fields/search-field.tsx';
-import { IconPencil } from '../../ui/icons/index.ts';
+import { IconAlertTriangle, IconChartBar, IconPencil } from '../../ui/icons/index.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { TablePage } from '../../ui/lists/table-page.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
 import { Meta } from '../../ui/text/meta.tsx';
@@ -50,6 +53,9 @@ function FlowsPage() {
   });
   const { data: users = [] } = useUsersBrief();
   const places = useEntryPlaces();
+  const { data: figures } = useFlowFigures();
+  const { data: disputes = [] } = useFlowDisputes();
+  const nameOf = useNameOf();
   const texts = useCrudTexts('flows', ({ name }: Flow) => name);
   const deleting = useDialog<Flow>();
   const stopping = useDialog<Flow>();
@@ -73,6 +79,19 @@ function FlowsPage() {
         </Text>
       </UnstyledButton>
       <Meta>{detailOf(flow)}</Meta>
+      {disputes
+        .filter(({ flowId, otherFlowId }) => flowId === flow.id || otherFlowId === flow.id)
+        .map(({ flowId, otherFlowId }) => {
+          const isFirst = flowId === flow.id;
+          const name = nameOf('flow', isFirst ? otherFlowId : flowId) ?? '';
+          return (
+            <span key={`${flowId} ${otherFlowId}`} title={t(isFirst ? 'flowResults.wins' : 'flowResults.loses')}>
+              <StatusPill tone="warn" icon={<IconAlertTriangle />}>
+                {t('flowResults.dispute', { name })}
+              </StatusPill>
+            </span>
+          );
+        })}
     </span>
   );
   const beginsIn = (flow: Flow) => (flow.state === 'published' ? places(flow) : '') || t('flows.beginsNowhere');
@@ -112,7 +131,12 @@ function FlowsPage() {
               { label: t('flows.columns.flow'), kind: 'grow', render: renderName },
               { label: t('flows.columns.state'), render: ({ state }) => <FlowStatePill state={state} /> },
               { label: t('flows.columns.begins'), render: beginsIn },
-              { label: t('flows.columns.running'), kind: 'number', render: ({ running }) => formatNumber(running) },
+              {
+                label: t('flows.columns.conversations'),
+                kind: 'number',
+                render: ({ id }) => formatNumber(figures?.get(id)?.conversations ?? 0),
+              },
+              { label: t('flows.columns.ended'), render: ({ id }) => <FlowShare figures={figures?.get(id)} /> },
               { label: t('flows.columns.changed'), render: changedBy },
             ]}
             renderCard={(flow) => (

@@ -25,6 +25,7 @@ import { FlowStatePill } from '../parts/flow-state.tsx';
 import { VersionsList } from '../parts/versions-list.tsx';
 import type { FlowEditor } from '../use-flow-editor.ts';
 import css from './flow-bar.module.css';
+import { FlowTabs } from './flow-tabs.tsx';
 import { FlowName } from './flow-name.tsx';
 
 interface Props {
@@ -56,6 +57,7 @@ export function FlowBar(props: Props) {
       <FlowName flow={flow} />
       <FlowStatePill state={flow.state} />
       <SaveLine state={editor.save} />
+      {flow.version !== null && <FlowTabs flow={flow} current="drawing" />}
       <div className={css.actions}>
         {!isPhone && (
           <>

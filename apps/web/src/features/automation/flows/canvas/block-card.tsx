@@ -1,11 +1,13 @@
 import type { FlowBlock, FlowGroup } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { IconAlertTriangle, IconPlayerPlayFilled } from '../../../../ui/icons/index.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
 import { BlockTile } from '../block-tile.tsx';
 import { FlowText } from '../flow-text.tsx';
+import { useFlowCounts } from '../results/counts.ts';
 import { shownOutputs, useBlockWords } from '../use-block-words.ts';
 import { groupOutput } from '../drawing/ways.rules.ts';
-import { movedBlockType, useCanvasActions } from './canvas-parts.ts';
+import { edgeKey, movedBlockType, useCanvasActions } from './canvas-parts.ts';
 import css from './canvas.module.css';
 import { Port } from './port.tsx';
 
@@ -28,6 +30,9 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
   const { chooseBlock } = useCanvasActions();
   const { title, text, savesIn } = words.summary(block);
   const name = words.nameOf(block);
+  const counts = useFlowCounts();
+  const dropped = counts?.drops.get(block.id) ?? 0;
+  const taken = (outputId: string) => counts?.outputs.get(edgeKey({ groupId: group.id, blockId: block.id, outputId }));
   return (
     <div
       className={`${css.block} nodrag nopan`}
@@ -35,7 +40,7 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
       data-chosen={isChosen || undefined}
       data-problem={problem}
       data-running={step !== undefined || undefined}
-      draggable
+      draggable={!counts}
       onDragStart={(event) => {
         event.dataTransfer.setData(movedBlockType, block.id);
         event.dataTransfer.effectAllowed = 'move';
@@ -69,7 +74,11 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
         return (
           <div key={id} className={css.output} data-rest={id === 'failed' || id === 'otherwise' || undefined}>
             <span className={css.outputName}>{output}</span>
-            {way.to !== 'group' && way.to !== 'next' && <em>{words.way(way, [...groups])}</em>}
+            {counts ? (
+              <em>{formatNumber(taken(id) ?? 0)}</em>
+            ) : (
+              way.to !== 'group' && way.to !== 'next' && <em>{words.way(way, [...groups])}</em>
+            )}
             <Port
               place={{ groupId: group.id, blockId: block.id, outputId: id }}
               way={way}
@@ -90,6 +99,7 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
           />
         </>
       )}
+      {dropped > 0 && <span className={css.dropped}>{t('flowResults.stoppedHere', { count: dropped })}</span>}
       {step !== undefined && (
         <span className={css.step}>
           <IconPlayerPlayFilled size={12} aria-hidden />

@@ -28,13 +28,12 @@ import {
   type FlowEdgeOnCanvas,
   type FlowNode,
 } from './canvas-parts.ts';
+import { ArrowHeads } from './arrow-heads.tsx';
+import { edgeTypes, fitOnce, nodeTypes, plain } from './canvas-options.ts';
 import css from './canvas.module.css';
 import { blockTargetAt, groupUnder, isOnPane } from './drop-target.ts';
-import { EntryNode } from './entry-node.tsx';
-import { GroupNode } from './group-node.tsx';
 import { useCanvasNodes } from './use-canvas-nodes.ts';
 import { useStableActions } from './use-stable-actions.ts';
-import { WayEdge } from './way-edge.tsx';
 import { ZoomBar } from './zoom-bar.tsx';
 
 interface Props {
@@ -46,8 +45,6 @@ interface Props {
   onSearch: () => void;
 }
 
-const nodeTypes = { blocks: GroupNode, begin: EntryNode };
-const edgeTypes = { way: WayEdge };
 const isBlockKind = (kind: string): kind is FlowBlockKind => (flowBlockKinds as readonly string[]).includes(kind);
 const grid: [number, number] = [10, 10];
 
@@ -229,9 +226,7 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Pr
 }
 
 const defaultHeight = 120;
-const fitOnce = { maxZoom: 1, padding: 0.12 };
 const multiKeys = ['Meta', 'Control', 'Shift'];
-const plain = { hideAttribution: true };
 
 /** Below 70 % blocks show their icon and title, below 40 % groups their title. */
 function markZoom(event: MouseEvent | TouchEvent | null, zoom: number): void {
@@ -240,26 +235,4 @@ function markZoom(event: MouseEvent | TouchEvent | null, zoom: number): void {
   const canvas =
     target?.closest<HTMLElement>(`.${css.canvas}`) ?? document.querySelector<HTMLElement>(`.${css.canvas}`);
   if (canvas && canvas.dataset['detail'] !== detail) canvas.dataset['detail'] = detail;
-}
-
-/** The heads of all ways; a way that is chosen has its own. */
-function ArrowHeads() {
-  return (
-    <svg className={css.heads} aria-hidden>
-      <defs>
-        <marker
-          id="flow-arrow"
-          viewBox="0 0 10 10"
-          refX="8"
-          refY="5"
-          markerWidth="8"
-          markerHeight="8"
-          markerUnits="userSpaceOnUse"
-          orient="auto"
-        >
-          <path d="M0 0 10 5 0 10z" fill="context-stroke" />
-        </marker>
-      </defs>
-    </svg>
-  );
 }

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { IconCopy, IconDots, IconFiles, IconPencil, IconTrash } from '../../../../ui/icons/index.ts';
 import { Menu } from '../../../../ui/overlays/menu.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
+import { Meta } from '../../../../ui/text/meta.tsx';
 import { groupOutput } from '../drawing/ways.rules.ts';
+import { useFlowCounts } from '../results/counts.ts';
 import { useBlockWords } from '../use-block-words.ts';
 import { BlockCard } from './block-card.tsx';
-import { useCanvasActions, type GroupNode as GroupNodeType } from './canvas-parts.ts';
+import { edgeKey, useCanvasActions, type GroupNode as GroupNodeType } from './canvas-parts.ts';
 import css from './canvas.module.css';
 import { Port } from './port.tsx';
 
@@ -23,6 +26,8 @@ export const GroupNode = memo(function GroupNode({ data, selected }: NodeProps<G
   const last = group.blocks.at(-1);
   const isOnLast = runsOut && last !== undefined && goesOn(last);
   const end = t('flowBuilder.outputs.next');
+  const counts = useFlowCounts();
+  const left = counts?.outputs.get(edgeKey(groupOutput(group.id)));
   return (
     <Text
       component="section"
@@ -52,7 +57,11 @@ export const GroupNode = memo(function GroupNode({ data, selected }: NodeProps<G
         {runsOut && !isOnLast && (
           <div className={css.end}>
             <span className={css.outputName}>{end}</span>
-            {group.next.to !== 'group' && <em>{words.way(group.next, [...groups])}</em>}
+            {left !== undefined ? (
+              <em>{formatNumber(left)}</em>
+            ) : (
+              group.next.to !== 'group' && <em>{words.way(group.next, [...groups])}</em>
+            )}
             <Port
               place={groupOutput(group.id)}
               way={group.next}
@@ -71,12 +80,13 @@ function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
   const actions = useCanvasActions();
   const [isRenaming, setIsRenaming] = useState(false);
   const name = words.groupTitle(group);
+  const counts = useFlowCounts();
   const rename = (title: string) => {
     setIsRenaming(false);
     if (title.trim() !== group.title) actions.renameGroup(group.id, title.trim());
   };
   return (
-    <header className={css.head} onDoubleClick={() => setIsRenaming(true)}>
+    <header className={css.head} onDoubleClick={() => !counts && setIsRenaming(true)}>
       {isRenaming ? (
         <input
           className={`${css.rename} nodrag`}
@@ -97,30 +107,36 @@ function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
           {name}
         </Text>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton className={css.more} label={t('flowBuilder.group.more', { name })} size={24}>
-            <IconDots size={15} stroke={1.75} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setIsRenaming(true)}>
-            {t('flowBuilder.group.doRename')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFiles size={16} stroke={1.75} />}
-            onClick={() => actions.duplicateGroup(group.id)}
-          >
-            {t('flowBuilder.group.duplicate')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => actions.copyGroup(group.id)}>
-            {t('flowBuilder.group.copy')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.deleteGroup(group.id)}>
-            {t('flowBuilder.group.delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {counts && <Meta>{formatNumber(counts.groups.get(group.id) ?? 0)}</Meta>}
+      {!counts && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <IconButton className={css.more} label={t('flowBuilder.group.more', { name })} size={24}>
+              <IconDots size={15} stroke={1.75} />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => setIsRenaming(true)}>
+              {t('flowBuilder.group.doRename')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFiles size={16} stroke={1.75} />}
+              onClick={() => actions.duplicateGroup(group.id)}
+            >
+              {t('flowBuilder.group.duplicate')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => actions.copyGroup(group.id)}>
+              {t('flowBuilder.group.copy')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => actions.deleteGroup(group.id)}
+            >
+              {t('flowBuilder.group.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </header>
   );
 }

@@ -8,7 +8,7 @@ import css from './canvas.module.css';
 const durationMs = 150;
 
 /** The small map, and how much of the drawing is seen. */
-export function ZoomBar({ isDockOpen, onArrange }: { isDockOpen: boolean; onArrange: () => void }) {
+export function ZoomBar({ isDockOpen, onArrange }: { isDockOpen: boolean; onArrange?: () => void }) {
   const { t } = useTranslation();
   const flow = useReactFlow();
   const { zoom } = useViewport();
@@ -38,9 +38,11 @@ export function ZoomBar({ isDockOpen, onArrange }: { isDockOpen: boolean; onArra
         >
           <IconMaximize size={16} stroke={1.75} />
         </IconButton>
-        <IconButton label={t('flowBuilder.canvas.arrange')} onClick={onArrange}>
-          <IconSitemap size={16} stroke={1.75} />
-        </IconButton>
+        {onArrange && (
+          <IconButton label={t('flowBuilder.canvas.arrange')} onClick={onArrange}>
+            <IconSitemap size={16} stroke={1.75} />
+          </IconButton>
+        )}
       </div>
     </Panel>
   );
