@@ -40,6 +40,11 @@ const columns = {
   'move_ins.kind': "Generated<'family' | 'chats' | 'sheet'>",
   'move_ins.state':
     "Generated<'collecting' | 'trying' | 'tried' | 'running' | 'paused' | 'done' | 'undoing' | 'undone'>",
+  'move_ins.compared': 'unknown',
+  'move_ins.results': 'unknown',
+  'move_ins.stayed': 'unknown',
+  'move_ins.survey': 'unknown',
+  'move_ins.trial': 'unknown',
   'billing_settings.provider': "'none' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
   'queues.close_reason_ask': "Generated<'never' | 'answered' | 'always'>",
   'queues.close_reasons': 'Generated<unknown>',

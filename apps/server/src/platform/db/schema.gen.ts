@@ -1304,7 +1304,7 @@ export interface MoveInParts {
 export interface MoveIns {
   choices: Generated<unknown>;
   companyId: number;
-  compared: unknown | null;
+  compared: unknown;
   createdAt: Generated<string>;
   finishedAt: string | null;
   id: Generated<number>;
@@ -1313,17 +1313,17 @@ export interface MoveIns {
   originId: number | null;
   problem: string | null;
   problemDetail: Generated<string>;
-  results: unknown | null;
+  results: unknown;
   since: string | null;
   sourceCompany: Generated<string>;
   startedAt: string | null;
   state: Generated<'collecting' | 'trying' | 'tried' | 'running' | 'paused' | 'done' | 'undoing' | 'undone'>;
-  stayed: unknown | null;
+  stayed: unknown;
   step: Generated<number>;
   stepRows: Generated<number>;
-  survey: unknown | null;
+  survey: unknown;
   touchedAt: Generated<string>;
-  trial: unknown | null;
+  trial: unknown;
   tries: Generated<number>;
   userId: number | null;
   whatsappId: number | null;
