@@ -1,4 +1,4 @@
-import { createTag, getFlowDraft, saveFlowDraft, storeFlowSecret } from '@balcao/contract';
+import { createTag, getFlowDraft, saveFlowDraft, sendSandboxMessage, storeFlowSecret } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shotInAllLooks } from '../support/looks.ts';
@@ -99,12 +99,29 @@ test('an admin draws a flow, tries it out and publishes it, and a contact is ans
     await shotInAllLooks(page, shot, 'flow-publish');
     await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
     await expect(page.getByText('Publicado.')).toBeVisible();
-    await company.receiveMessage(connection, lia, 'Bom dia');
+    await company.admin.api.call(sendSandboxMessage, {
+      params: { whatsappId: connection.id },
+      body: { ...lia, body: 'Bom dia' },
+    });
     await page.getByRole('button', { name: 'Voltar para Fluxos' }).click();
     await expect(page.getByText('No ar').last()).toBeVisible();
     await expect(page.getByText(connection.name)).toBeVisible();
     await check.check(page, 'flows');
     await shotInAllLooks(page, shot, 'flows');
+  });
+
+  await test.step('what became of its conversations is seen in the drawing', async () => {
+    await page.getByRole('button', { name: 'Resultados de Novo fluxo' }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { name: '1 conversa' })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(page.getByText('Ainda no fluxo')).toBeVisible();
+    await expect(page.getByText('Quero um orçamento')).toBeVisible();
+    await check.check(page, 'results of a flow');
+    await shotInAllLooks(page, shot, 'flow-results');
+    await page.getByRole('link', { name: 'Desenho' }).click();
+    await expect(page.getByRole('complementary', { name: 'Blocos' })).toBeVisible();
   });
 });
 

@@ -96,7 +96,7 @@ function FlowsPage() {
   );
   const beginsIn = (flow: Flow) => (flow.state === 'published' ? places(flow) : '') || t('flows.beginsNowhere');
   const changedBy = ({ changedBy: id, updatedAt }: Flow) => (
-    <span className={css.name}>
+    <span className={css.changed}>
       {formatDateTime(updatedAt)}
       <Meta>{users.find((user) => user.id === id)?.name ?? t('flows.removedPerson')}</Meta>
     </span>
@@ -150,6 +150,15 @@ function FlowsPage() {
             )}
             renderActions={(flow, size) => (
               <>
+                {flow.version !== null && (
+                  <IconButton
+                    label={t('flows.results', { name: flow.name })}
+                    {...(size !== undefined && { size })}
+                    onClick={() => void navigate({ to: '/flows/$flowId/results', params: { flowId: String(flow.id) } })}
+                  >
+                    <IconChartBar size={16} stroke={1.75} />
+                  </IconButton>
+                )}
                 <IconButton label={texts.edit(flow)} {...(size !== undefined && { size })} onClick={() => open(flow)}>
                   <IconPencil size={16} stroke={1.75} />
                 </IconButton>

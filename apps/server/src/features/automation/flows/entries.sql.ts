@@ -18,7 +18,7 @@ export interface FlowEntry {
   rank: number;
 }
 
-/** A place in which conversations begin: a queue, or a connection for those without a queue. */
+/** A place in which conversations begin: a queue, or a connection for those that were put in no queue by anybody. */
 export interface Place {
   whatsappId: number;
   queueId: number | null;
@@ -41,27 +41,33 @@ const toEntry = ({ conditions, ...row }: EntryRow): FlowEntry => ({
 /** The entries of all flows, those that are asked first before others. */
 export const listEntries = async (db: Db): Promise<FlowEntry[]> => (await entries(db).execute()).map(toEntry);
 
-/** The entries of flows at a place, in the same order. */
-export async function listEntriesAt(db: Db, { whatsappId, queueId }: Place): Promise<FlowEntry[]> {
+/** The entries of flows at a place, in the same order; `ofConnection`: those of the connection count in its queue as well. */
+export async function listEntriesAt(
+  db: Db,
+  { whatsappId, queueId }: Place,
+  ofConnection: boolean,
+): Promise<FlowEntry[]> {
   const rows = await entries(db)
-    .$if(queueId === null, (all) => all.where('e.whatsappId', '=', whatsappId))
-    .$if(queueId !== null, (all) => all.where('e.queueId', '=', queueId))
+    .where(({ eb, or }) =>
+      or([
+        ...(queueId === null ? [] : [eb('e.queueId', '=', queueId)]),
+        ...(queueId === null || ofConnection ? [eb('e.whatsappId', '=', whatsappId)] : []),
+      ]),
+    )
     .execute();
   return rows.map(toEntry);
 }
 
-/** What of flows there is for a ticket where it is. */
+/** What of flows there is for a ticket: at its queue, and at its connection. */
 export async function findFlowsAt(
   db: Db,
   { ticketId, whatsappId, queueId }: Place & { ticketId: number },
-): Promise<{ hasRun: boolean; ranks: number[] }> {
-  const { rows } = await sql<{ hasRun: boolean; ranks: number[] }>`
+): Promise<{ hasRun: boolean; ofQueue: number[]; ofConnection: number[] }> {
+  const { rows } = await sql<{ hasRun: boolean; ofQueue: number[]; ofConnection: number[] }>`
     SELECT EXISTS (SELECT FROM flow_runs WHERE ticket_id = ${ticketId}) AS "hasRun",
-      ARRAY(SELECT rank::int FROM flow_entries
-        WHERE CASE WHEN ${queueId}::int IS NULL THEN whatsapp_id = ${whatsappId} ELSE queue_id = ${queueId} END) AS ranks`.execute(
-    db,
-  );
-  return rows[0] ?? { hasRun: false, ranks: [] };
+      ARRAY(SELECT rank::int FROM flow_entries WHERE queue_id = ${queueId}) AS "ofQueue",
+      ARRAY(SELECT rank::int FROM flow_entries WHERE whatsapp_id = ${whatsappId}) AS "ofConnection"`.execute(db);
+  return rows[0] ?? { hasRun: false, ofQueue: [], ofConnection: [] };
 }
 
 /** The published flow in which a conversation begins. */

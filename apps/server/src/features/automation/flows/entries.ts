@@ -2,6 +2,7 @@ import { isDisputedEntry, isSameEntry, type FlowDrawing, type FlowDispute, type 
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { findServiceSettings } from '../../account/index.ts';
+import { findOnlyQueue } from '../../numbers/index.ts';
 import { findService, listQueueWeeks, readServiceHours } from '../../inbox/index.ts';
 import { meetsEntry, type Beginning } from './entries.rules.ts';
 import {
@@ -28,7 +29,8 @@ export async function findBeginning(
   place: TicketPlace,
   message: FirstMessage,
 ): Promise<BeginningFlow | undefined> {
-  const first = await firstMet(tx, await listEntriesAt(tx.db, place), place, message);
+  const ofConnection = await isOnlyQueue(tx, place);
+  const first = await firstMet(tx, await listEntriesAt(tx.db, place, ofConnection), place, message);
   return first && findLastVersion(tx.db, first.flowId);
 }
 
@@ -38,10 +40,17 @@ export async function isForFlow(
   place: TicketPlace,
   { message, isFirst }: { message: FirstMessage; isFirst: boolean },
 ): Promise<boolean> {
-  const { hasRun, ranks } = await findFlowsAt(tx.db, place);
-  if (hasRun || ranks.includes(0)) return true;
+  const { hasRun, ofQueue, ofConnection } = await findFlowsAt(tx.db, place);
+  if (hasRun || ofQueue.includes(0)) return true;
+  const countsConnection = place.queueId === null || (ofConnection.length > 0 && (await isOnlyQueue(tx, place)));
+  const ranks = countsConnection ? [...ofQueue, ...ofConnection] : ofQueue;
+  if (ranks.includes(0)) return true;
   return isFirst && ranks.length > 0 && (await findBeginning(tx, place, message)) !== undefined;
 }
+
+/** Whether a ticket is in the one queue of its connection: it came there by itself, and the flows of the connection are for it. */
+const isOnlyQueue = async ({ db }: CompanyTx, { whatsappId, queueId }: Place): Promise<boolean> =>
+  queueId !== null && (await findOnlyQueue(db, whatsappId)) === queueId;
 
 /** The queues in which a flow begins for a conversation that comes into them with a message. */
 export async function listQueuesWithFlow(
