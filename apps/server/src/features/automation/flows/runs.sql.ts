@@ -97,7 +97,10 @@ export async function recordCallBegan(db: Db, id: string, now: Date): Promise<vo
   await db.updateTable('flowRuns').set({ callBeganAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Deletes the runs of some tickets. @returns what they were */
+/**
+ * Deletes the runs of some tickets, whatever their shape: nobody waits for people because a run of another release cannot be read.
+ * @returns what those were that can be read
+ */
 export async function deleteRunsOf(
   db: Db,
   ticketIds: readonly number[],
@@ -106,7 +109,10 @@ export async function deleteRunsOf(
     DELETE FROM flow_runs r USING flow_versions v
     WHERE r.ticket_id = any(${ticketIds}::int[]) AND v.company_id = r.company_id AND v.id = r.version_id
     RETURNING r.version_id AS "versionId", v.drawing, r.state`.execute(db);
-  return rows.map((row) => ({ ...row, drawing: flowDrawing.parse(row.drawing), state: flowState.parse(row.state) }));
+  return rows.flatMap(({ versionId, ...row }) => {
+    const [drawing, state] = [flowDrawing.safeParse(row.drawing), flowState.safeParse(row.state)];
+    return drawing.success && state.success ? [{ versionId, drawing: drawing.data, state: state.data }] : [];
+  });
 }
 
 /** Moves the run of a ticket to another one, which keeps a run of its own. */

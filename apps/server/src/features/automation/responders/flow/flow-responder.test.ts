@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Flow, FlowDrawing, Ticket, TicketEvent } from '@balcao/contract';
 import { until } from '../../../../testing/client.ts';
 import { fetchThread } from '../../../../testing/simulated-phone.ts';
+import { queryRows } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { runSweep } from '../../../../platform/jobs/sweep.ts';
 import {
@@ -203,6 +204,22 @@ describe('a flow that answers contacts', () => {
     await other.contactWrites('resposta');
     expect(await other.listAutomaticTexts()).toEqual(['Pergunta?']);
     expect(await other.ticket()).toMatchObject({ status: 'open' });
+  });
+
+  it('ends as soon as a person takes the ticket, also where its state is of a shape that nobody knows', async () => {
+    const fixture = await createResponderFixture(server);
+    await publish(fixture, onConnection(fixture, drawing({ a: { blocks: [ask('q', { failed: end })], next: end } })));
+    await fixture.contactWrites('Oi');
+    await queryRows(
+      server.databaseUrl,
+      `UPDATE flow_runs SET state = '{"of": "another release"}' WHERE company_id = $1`,
+      [fixture.company.id],
+    );
+    await fixture.updateTicket({ status: 'open' });
+    expect(await fixture.ticket()).toMatchObject({ status: 'open' });
+    expect(
+      await queryRows(server.databaseUrl, 'SELECT FROM flow_runs WHERE company_id = $1', [fixture.company.id]),
+    ).toEqual([]);
   });
 
   it('begins in a queue that was chosen in the menu, and leaves what it cannot end to people with a line in the log', async () => {
