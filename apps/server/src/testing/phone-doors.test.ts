@@ -43,6 +43,8 @@ const others: Readonly<Record<string, string>> = {
   'signUp.phone': 'how the operator reaches a company: a text that is shown, nothing is sent to it',
   'createCompany.phone': 'the same',
   'updateCompany.phone': 'the same',
+  'changeMoveIn.chats.number':
+    'of a chat that names nobody: the trial reads it by the rule, and asks again where it is none',
   'editSandboxMessage.number': 'names somebody who is on the simulated phone, as the phone does',
   'markSandboxRead.number': 'the same',
   'reactToSandboxMessage.number': 'the same',
