@@ -7,21 +7,23 @@ import css from './canvas.module.css';
 
 const durationMs = 150;
 
-/** The small map, and how much of the drawing is seen. */
+/** The small map, and how much of the drawing is seen. What is only read has no map, and is not arranged. */
 export function ZoomBar({ isDockOpen, onArrange }: { isDockOpen: boolean; onArrange?: () => void }) {
   const { t } = useTranslation();
   const flow = useReactFlow();
   const { zoom } = useViewport();
   return (
     <Panel position="bottom-left" className={css.corner} data-raised={isDockOpen || undefined}>
-      <MiniMap
-        className={css.map}
-        style={{ width: 150, height: 84 }}
-        ariaLabel={t('flowBuilder.canvas.map')}
-        pannable
-        zoomable
-        nodeBorderRadius={12}
-      />
+      {onArrange && (
+        <MiniMap
+          className={css.map}
+          style={{ width: 150, height: 84 }}
+          ariaLabel={t('flowBuilder.canvas.map')}
+          pannable
+          zoomable
+          nodeBorderRadius={12}
+        />
+      )}
       <div className={css.zoom}>
         <IconButton label={t('flowBuilder.canvas.zoomOut')} onClick={() => void flow.zoomOut({ duration: durationMs })}>
           <IconMinus size={16} stroke={1.75} />
