@@ -12,10 +12,12 @@ import type { SourceFile } from './source-file.ts';
 
 const sampleRows = 5;
 const maxAuthors = 50;
+/** Characters of a sheet that is kept while its move is worked on; a larger one is read anew each time. */
+const maxKeptLength = 16 * 1024 * 1024;
 
 type SheetSurvey = NonNullable<OpenedSource['survey']['sheet']>;
 
-/** A spreadsheet of conversations. It is read once to find out what its columns are and who wrote. */
+/** A spreadsheet of conversations. What its columns are and who wrote is found out first. */
 export async function openSheet(
   file: SourceFile | undefined,
   { companyId, choices: { sheet: said }, timeZone, language }: SourceFacts,
@@ -23,14 +25,17 @@ export async function openSheet(
   if (!file) throw new NoSourceError('no_source');
   const reading = { decimalSign: language === 'en' ? '.' : ',', fileName: file.name, isBackground: true };
   const open = () => Promise.resolve(Readable.from(file.read(), { objectMode: false }));
+  const anew = () => readTable(companyId, open, reading);
+  const kept = await keepRows(anew());
   async function* rows(): AsyncGenerator<readonly string[]> {
     let isHeader = true;
-    for await (const { cells } of readTable(companyId, open, reading)) {
+    for await (const cells of kept.isWhole ? kept.rows : cellsOf(anew())) {
       if (!isHeader) yield cells;
       isHeader = false;
     }
   }
-  const { header, sample } = await readTop(readTable(companyId, open, reading));
+  const [header, ...sample] = kept.rows.slice(0, sampleRows + 1);
+  if (!header || sample.length === 0) throw new AppError('ERR_SHEET_EMPTY');
   const columns = said.columns?.length === header.length ? said.columns : guessConversationColumns(header);
   const isComplete = areConversationColumnsComplete(columns);
   const authors = isComplete && !columns.includes('direction') ? await listAuthors(rows(), columns) : [];
@@ -56,15 +61,20 @@ export async function openSheet(
   };
 }
 
-async function readTop(table: AsyncGenerator<{ cells: string[] }>): Promise<{ header: string[]; sample: string[][] }> {
-  const top: string[][] = [];
-  for await (const { cells } of table) {
-    top.push(cells);
-    if (top.length > sampleRows) break;
+async function* cellsOf(table: AsyncIterable<{ cells: string[] }>): AsyncGenerator<string[]> {
+  for await (const { cells } of table) yield cells;
+}
+
+/** The rows of a sheet, as long as they are few: `isWhole` = those are all. Each other reading takes a process of its own. */
+async function keepRows(table: AsyncIterable<{ cells: string[] }>): Promise<{ rows: string[][]; isWhole: boolean }> {
+  const rows: string[][] = [];
+  let length = 0;
+  for await (const cells of cellsOf(table)) {
+    rows.push(cells);
+    length += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (length > maxKeptLength) return { rows: rows.slice(0, sampleRows + 1), isWhole: false };
   }
-  const [header, ...sample] = top;
-  if (!header || sample.length === 0) throw new AppError('ERR_SHEET_EMPTY');
-  return { header, sample };
+  return { rows, isWhole: true };
 }
 
 async function listAuthors(
