@@ -461,5 +461,4 @@ export const flowBuilder: Translation<typeof source> = {
       leave: 'Would leave it with a person: {{text}}',
     },
   },
-  openFailed: 'The flow did not open.',
 };

@@ -460,5 +460,4 @@ export const flowBuilder: Translation<typeof source> = {
       leave: 'Dejaría con una persona: {{text}}',
     },
   },
-  openFailed: 'El flujo no se abrió.',
 };

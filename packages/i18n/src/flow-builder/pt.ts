@@ -458,5 +458,4 @@ export const flowBuilder = {
       leave: 'Deixaria com uma pessoa: {{text}}',
     },
   },
-  openFailed: 'O fluxo não abriu.',
 } as const;

@@ -281,5 +281,4 @@ export const moveIn: Translation<typeof source> = {
       text: 'Try to continue. If it stops again, tell whoever runs Balcão.',
     },
   },
-  phone: 'To begin or to check, open this on a computer.',
 };

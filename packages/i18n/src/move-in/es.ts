@@ -275,5 +275,4 @@ export const moveIn: Translation<typeof source> = {
       text: 'Intenta continuar. Si para de nuevo, avisa a quien cuida Balcão.',
     },
   },
-  phone: 'Para empezar o revisar, ábrelo en una computadora.',
 };

@@ -272,5 +272,4 @@ export const moveIn = {
       text: 'Tente continuar. Se parar de novo, fale com quem cuida do Balcão.',
     },
   },
-  phone: 'Para começar ou conferir, abra no computador.',
 };
