@@ -16,7 +16,7 @@ import { FlowShare } from '../../features/automation/flows/list/flow-share.tsx';
 import { useFlowDisputes, useFlowFigures } from '../../features/automation/flows/results/flow-results.queries.ts';
 import { FlowStatePill } from '../../features/automation/flows/parts/flow-state.tsx';
 import { useEntryPlaces } from '../../features/automation/flows/use-entry-places.ts';
-import { RecordNamesContext, useNameOf, useRecordNames } from '../../features/automation/flows/use-flow-names.ts';
+import { RecordNamesContext, useNameOf, usePlaceNames } from '../../features/automation/flows/use-flow-names.ts';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
@@ -32,7 +32,7 @@ import { Meta } from '../../ui/text/meta.tsx';
 
 /** The flows of the company. */
 export function FlowsScreen() {
-  const names = useRecordNames();
+  const names = usePlaceNames();
   return (
     <RecordNamesContext value={names}>
       <FlowsPage />

@@ -39,6 +39,9 @@ const startOf = ({ draft, kept }: EditorStart): DrawingState & { isSaved: boolea
   return { drawing, past, future, isSaved: false, isConflict: revision !== draft.revision };
 };
 
+/** So long after a change it is kept in the browser. */
+const keepAfterMs = 200;
+
 /** The drawing of a flow while it is changed, saved as it goes. */
 export function useFlowEditor(start: EditorStart, userId: number): FlowEditor {
   const flowId = start.draft.id;
@@ -67,15 +70,21 @@ export function useFlowEditor(start: EditorStart, userId: number): FlowEditor {
   const isTouched = !begin.isSaved || past.length > 0 || future.length > 0;
   useEffect(() => {
     if (!isTouched || save.kind === 'saving') return;
-    keptDrawings.save({
-      flowId,
-      userId,
-      revision: saver.revision(),
-      drawing: drawing.drawing,
-      past: [...past],
-      future: [...future],
-      isSaved,
-    });
+    // Not at every key: a large drawing is copied whole.
+    const timer = setTimeout(
+      () =>
+        keptDrawings.save({
+          flowId,
+          userId,
+          revision: saver.revision(),
+          drawing: drawing.drawing,
+          past: [...past],
+          future: [...future],
+          isSaved,
+        }),
+      keepAfterMs,
+    );
+    return () => clearTimeout(timer);
   }, [saver, flowId, userId, drawing.drawing, past, future, isSaved, isTouched, save.kind]);
 
   const adopt = (draft: FlowDraft, drawn: FlowDrawing) => saver.adopt(draft, drawn);

@@ -1,5 +1,5 @@
 import type { FlowReferenceKind } from '@balcao/contract';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useAllFlows } from './flows.queries.ts';
 import { useUsersBrief } from '../../account/users/index.ts';
 import { useFields } from '../../inbox/custom-fields/index.ts';
@@ -13,25 +13,33 @@ export type NameOf = (kind: FlowReferenceKind, id: number | null) => string | un
 
 const none: readonly never[] = [];
 
-/** Finds the names of all that drawings name of the company. */
-export function useRecordNames(): NameOf {
+type Records = readonly { id: number; name: string }[];
+const finder =
+  (lists: Partial<Record<FlowReferenceKind, Records>>): NameOf =>
+  (kind, id) =>
+    id === null ? undefined : lists[kind]?.find((record) => record.id === id)?.name;
+
+/** Finds the names of the places in which flows begin, and of other flows: what a list of flows shows. */
+export function usePlaceNames(): NameOf {
   const { data: queues = none } = useQueues();
-  const { data: tags = none } = useTags();
-  const { data: users = none } = useUsersBrief();
   const { data: connections = none } = useConnections();
   const { data: flows = none } = useAllFlows();
+  // Stays the same as long as they do: all of a drawing is drawn again for another one.
+  return useMemo(() => finder({ queue: queues, connection: connections, flow: flows }), [queues, connections, flows]);
+}
+
+/** Finds the names of all that drawings name of the company. */
+export function useRecordNames(): NameOf {
+  const placeName = usePlaceNames();
+  const { data: tags = none } = useTags();
+  const { data: users = none } = useUsersBrief();
   const { data: fileLists = none } = useAllFileLists(true);
   const [ofContacts, ofTickets] = [useFields('contact'), useFields('ticket')];
-  const lists: Record<FlowReferenceKind, readonly { id: number; name: string }[]> = {
-    queue: queues,
-    tag: tags,
-    user: users,
-    connection: connections,
-    fileList: fileLists,
-    flow: flows,
-    field: [...(ofContacts ?? none), ...(ofTickets ?? none)],
-  };
-  return (kind, id) => (id === null ? undefined : lists[kind].find((record) => record.id === id)?.name);
+  return useMemo(() => {
+    const field = [...(ofContacts ?? none), ...(ofTickets ?? none)];
+    const recordName = finder({ tag: tags, user: users, fileList: fileLists, field });
+    return (kind, id) => recordName(kind, id) ?? placeName(kind, id);
+  }, [placeName, tags, users, fileLists, ofContacts, ofTickets]);
 }
 
 export const RecordNamesContext = createContext<NameOf>(() => undefined);

@@ -66,7 +66,7 @@ export function nodesOf(drawing: FlowDrawing, { chosenBlockId, problems, simulat
   const groups = runningOrder(drawing).map((group): GroupNode => {
     const has = (blockId: string | null) => blockId !== null && group.blocks.some(({ id }) => id === blockId);
     const marks = problems
-      .filter(({ blockId }) => has(blockId))
+      .filter(({ groupId, blockId }) => groupId === group.id && blockId !== null)
       .map(({ blockId, isBlocking }) => `${blockId}${isBlocking ? '!' : ''}`);
     return {
       id: group.id,
@@ -127,6 +127,20 @@ export const canvasEdges = (
       data: { from, isPassed: passed.has(id) },
     };
   });
+
+/** Edges of a changed drawing: those that look as before stay the same. */
+export function mergeEdges(
+  before: readonly FlowEdgeOnCanvas[],
+  wanted: readonly FlowEdgeOnCanvas[],
+): FlowEdgeOnCanvas[] {
+  const known = new Map(before.map((edge) => [edge.id, edge]));
+  return wanted.map((edge) => {
+    const old = known.get(edge.id);
+    const isSame =
+      old?.target === edge.target && old.selected === edge.selected && old.data?.isPassed === edge.data?.isPassed;
+    return old && isSame ? old : edge;
+  });
+}
 
 /** What nodes ask the canvas for. The functions stay the same. */
 export interface CanvasActions {

@@ -5,11 +5,13 @@ import {
   BackgroundVariant,
   ReactFlow,
   useReactFlow,
+  useStore,
   type NodeChange,
   type OnConnectEnd,
+  type ReactFlowState,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrange } from '../drawing/arrange.rules.ts';
 import { groupOf, placeAt } from '../drawing/edit-drawing.rules.ts';
@@ -17,7 +19,6 @@ import type { OutputPlace } from '../drawing/ways.rules.ts';
 import type { FlowCommands } from '../use-flow-commands.ts';
 import type { FlowEditor } from '../use-flow-editor.ts';
 import {
-  canvasEdges,
   CanvasActionsContext,
   entryNodeId,
   movedBlockType,
@@ -32,7 +33,7 @@ import { ArrowHeads } from './arrow-heads.tsx';
 import { edgeTypes, fitOnce, nodeTypes, plain } from './canvas-options.ts';
 import css from './canvas.module.css';
 import { blockTargetAt, groupUnder, isOnPane } from './drop-target.ts';
-import { useCanvasNodes } from './use-canvas-nodes.ts';
+import { useCanvasEdges, useCanvasNodes } from './use-canvas-nodes.ts';
 import { useStableActions } from './use-stable-actions.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
@@ -53,11 +54,15 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Pr
   const { t } = useTranslation();
   const { drawing, selection } = editor;
   const flow = useReactFlow<FlowNode, FlowEdgeOnCanvas>();
+  const detail = useStore(detailOf);
+  const isConnecting = useStore(isConnectingOf);
   const [beginning, setBeginning] = useState<OutputPlace | null>(null);
   const [chosenEdge, setChosenEdge] = useState<string | null>(null);
   const { passed } = marks;
+  // Of a large drawing what is seen is drawn, and its beginning is seen first.
+  const isLarge = drawing.groups.length > largeGroups;
   const { nodes, chosen: chosenNodes, apply } = useCanvasNodes(editor, marks);
-  const edges = useMemo(() => canvasEdges(drawing, { passed, chosen: chosenEdge }), [drawing, passed, chosenEdge]);
+  const edges = useCanvasEdges(drawing, { passed, chosen: chosenEdge });
 
   const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
     apply(changes);
@@ -164,7 +169,8 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Pr
         className={css.canvas}
         role="application"
         aria-label={t('flowBuilder.canvas.label')}
-        data-beginning={beginning !== null || undefined}
+        data-beginning={beginning !== null || isConnecting || undefined}
+        data-detail={detail}
         onKeyDownCapture={onKeyDown}
         onDragOver={(event) => {
           if (event.dataTransfer.types.some((type) => type === newBlockType || type === movedBlockType))
@@ -191,14 +197,14 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Pr
             commands.lead(placeOfHandle(source, sourceHandle), { to: 'group', groupId: target })
           }
           onConnectEnd={endWay}
-          onMove={(event, { zoom }) => markZoom(event, zoom)}
           connectionRadius={28}
           snapToGrid
           snapGrid={grid}
           minZoom={0.25}
           maxZoom={2}
           fitView
-          fitViewOptions={fitOnce}
+          fitViewOptions={isLarge ? { ...fitOnce, nodes: nodes.slice(0, seenFirst) } : fitOnce}
+          onlyRenderVisibleElements={isLarge}
           deleteKeyCode={null}
           nodesFocusable
           edgesFocusable={false}
@@ -226,13 +232,11 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Pr
 }
 
 const defaultHeight = 120;
+const largeGroups = 40;
+const seenFirst = 4;
 const multiKeys = ['Meta', 'Control', 'Shift'];
 
 /** Below 70 % blocks show their icon and title, below 40 % groups their title. */
-function markZoom(event: MouseEvent | TouchEvent | null, zoom: number): void {
-  const detail = zoom < 0.4 ? 'groups' : zoom < 0.7 ? 'titles' : 'all';
-  const target = event?.target instanceof Element ? event.target : null;
-  const canvas =
-    target?.closest<HTMLElement>(`.${css.canvas}`) ?? document.querySelector<HTMLElement>(`.${css.canvas}`);
-  if (canvas && canvas.dataset['detail'] !== detail) canvas.dataset['detail'] = detail;
-}
+const detailOf = ({ transform: [, , zoom] }: ReactFlowState): 'groups' | 'titles' | 'all' =>
+  zoom < 0.4 ? 'groups' : zoom < 0.7 ? 'titles' : 'all';
+const isConnectingOf = ({ connection }: ReactFlowState): boolean => connection.inProgress;

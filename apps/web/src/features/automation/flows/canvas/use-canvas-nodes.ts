@@ -2,7 +2,16 @@ import { applyNodeChanges, type NodeChange } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { groupOf } from '../drawing/edit-drawing.rules.ts';
 import type { FlowEditor, Selection } from '../use-flow-editor.ts';
-import { entryNodeId, mergeNodes, nodesOf, type CanvasMarks, type FlowNode } from './canvas-parts.ts';
+import {
+  canvasEdges,
+  entryNodeId,
+  mergeEdges,
+  mergeNodes,
+  nodesOf,
+  type CanvasMarks,
+  type FlowEdgeOnCanvas,
+  type FlowNode,
+} from './canvas-parts.ts';
 
 interface CanvasNodes {
   nodes: FlowNode[];
@@ -30,6 +39,17 @@ export function useCanvasNodes(
     chosen,
     apply: (changes) => setShown((before) => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) })),
   };
+}
+
+/** The edges of the canvas. */
+export function useCanvasEdges(
+  drawing: FlowEditor['drawing'],
+  { passed, chosen }: { passed: ReadonlySet<string>; chosen: string | null },
+): FlowEdgeOnCanvas[] {
+  const wanted = useMemo(() => canvasEdges(drawing, { passed, chosen }), [drawing, passed, chosen]);
+  const [shown, setShown] = useState({ wanted, edges: wanted });
+  if (shown.wanted !== wanted) setShown({ wanted, edges: mergeEdges(shown.edges, wanted) });
+  return shown.edges;
 }
 
 /** Nodes with those chosen that are; what does not change stays the same object. */
