@@ -14,6 +14,8 @@ const tokenExpiryMarginMs = 5_000;
 const maxReconnectDelayMs = 10_000;
 /** A server that is there answers sooner. */
 const answerMs = 1_500;
+/** A connection that is being opened gets this long before another one is tried. */
+const openingMs = 4_000;
 
 let socket: Socket | null = null;
 const readyListeners = new Set<() => void>();
@@ -100,15 +102,7 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
   const check = async () => {
     const asked = current;
     if (!asked) return;
-    const isThere =
-      asked.connected &&
-      (await asked
-        .timeout(answerMs)
-        .emitWithAck('userStatus' satisfies ClientEvent)
-        .then(
-          () => true,
-          () => false,
-        ));
+    const isThere = asked.connected ? await answers(asked) : isOpening(asked) && (await opens(asked));
     if (!stopped && !isThere) renew();
   };
   const stopChecks = onReturn(() => void check());
@@ -122,7 +116,7 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
     stopChecks();
     clearTimeout(timer);
     clearInterval(heartbeat);
-    current?.disconnect();
+    if (current) endSocket(current);
     if (socket === current) socket = null;
     setConnectionState('idle');
   };
@@ -142,6 +136,42 @@ export async function emitLive(event: ClientEvent, value?: unknown): Promise<Ack
 export function onReady(listener: () => void): () => void {
   readyListeners.add(listener);
   return () => readyListeners.delete(listener);
+}
+
+function answers(asked: Socket): Promise<boolean> {
+  return asked
+    .timeout(answerMs)
+    .emitWithAck('userStatus' satisfies ClientEvent)
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** Not one that waits before it is tried again. */
+function isOpening({ connected, io: { engine } }: Socket): boolean {
+  return !connected && (engine?.readyState === 'opening' || engine?.readyState === 'open');
+}
+
+function opens(asked: Socket): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      asked.off('connect', settle);
+      resolve(asked.connected);
+    };
+    const timer = setTimeout(settle, openingMs);
+    asked.on('connect', settle);
+  });
+}
+
+/** Browsers warn of a socket that is closed while it opens, so that one ends once it is open. */
+function endSocket(ended: Socket): void {
+  const end = () => ended.disconnect();
+  if (isOpening(ended)) {
+    ended.once('connect', end);
+    ended.once('connect_error', end);
+  } else end();
 }
 
 async function tokenForSocket(): Promise<string | null> {
