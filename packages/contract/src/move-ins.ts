@@ -1,150 +1,15 @@
 import * as z from 'zod';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
-import {
-  chatDateOrders,
-  conversationColumns,
-  moveInKinds,
-  moveInLeftReasons,
-  moveInProblems,
-  moveInSources,
-  moveInStates,
-  moveInTablesLeftReasons,
-  moveInThings,
-} from './move-in-words.ts';
+import { moveInFile } from './move-in-files.ts';
+import { comparedConversation, moveInResult, moveInTrial } from './move-in-results.ts';
+import { moveInChoices, moveInSurvey } from './move-in-sources.ts';
+import { moveInKinds, moveInProblems, moveInStates, moveInThings } from './move-in-words.ts';
 
 /** What a company brings from another program: an admin uploads a source, tries it out, has it brought, looks at it and may undo it. */
 
 /** How long a run can be undone. */
 export const moveInUndoDays = 7;
-/** How long the uploaded files of a source stay that nobody goes on with. They go at once when a run is done. */
-export const moveInFileDays = 7;
-/** How long the list of what does not come stays. */
-export const moveInReportDays = 30;
-/** A file is uploaded in parts of this size, so that an upload goes on where it stopped. */
-export const moveInPartBytes = 8 * 1024 * 1024;
-export const maxMoveInFileBytes = 4 * 1024 * 1024 * 1024 - 1;
-export const maxMoveInFiles = 200;
-
-/** A file of a source, as far as it has arrived. */
-export const moveInFile = z.object({
-  id: z.number(),
-  name: z.string(),
-  size: z.number(),
-  /** parts that arrived, each once */
-  parts: z.array(z.number()),
-});
-export type MoveInFile = z.infer<typeof moveInFile>;
-
-const choiceOfChat = z.object({
-  /** its place among the chats of the source */
-  place: z.number().int().min(0).max(10_000),
-  /** of the contact */
-  number: z.string().max(30).optional(),
-  /** which of those who wrote is the company */
-  author: z.string().max(200).optional(),
-  order: z.enum(chatDateOrders).optional(),
-});
-
-/** What an admin says about a source. */
-export const moveInChoices = z.object({
-  /** whose rows come, where a database has several companies: as it calls it; '' = not chosen */
-  company: z.string().max(200),
-  /** conversations that were over before, and messages from before, stay; null = everything comes */
-  months: z.number().int().min(1).max(240).nullable(),
-  withFiles: z.boolean(),
-  /** the connection under which the conversations go on; null = none */
-  whatsappId: idParam.nullable(),
-  chats: z.array(choiceOfChat).max(2_000),
-  sheet: z.object({
-    /** of a spreadsheet, in their order; null = as they are guessed */
-    columns: z.array(z.enum(conversationColumns)).max(120).nullable(),
-    /** names under which the company wrote */
-    authors: z.array(z.string().max(200)).max(50),
-    order: z.enum(chatDateOrders).nullable(),
-  }),
-});
-export type MoveInChoices = z.infer<typeof moveInChoices>;
-
-/** What a source says of itself, and what it asks. */
-export const moveInSurvey = z.object({
-  form: z.enum(moveInSources).nullable(),
-  /** of a database, to choose one from; one or none needs no choice */
-  companies: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** exported chats that ask something, the first of them */
-  chats: z.array(
-    z.object({
-      place: z.number(),
-      fileName: z.string(),
-      name: z.string(),
-      number: z.string(),
-      messages: z.number(),
-      authors: z.array(z.string()),
-      asks: z.array(z.enum(['number', 'company', 'order'])),
-    }),
-  ),
-  /** how many chats ask something */
-  chatsAsking: z.number(),
-  sheet: z
-    .object({
-      columns: z.array(z.enum(conversationColumns)),
-      sample: z.array(z.array(z.string())),
-      authors: z.array(z.string()),
-      asks: z.array(z.enum(['columns', 'authors', 'order'])),
-    })
-    .nullable(),
-});
-export type MoveInSurvey = z.infer<typeof moveInSurvey>;
-
-/** What of a kind of thing is there and what becomes of it; there = comes + merges + known + left. */
-const moveInCount = z.object({
-  thing: z.enum(moveInThings),
-  there: z.number(),
-  comes: z.number(),
-  /** becomes one with another one of the source, or with one that is here */
-  merges: z.number(),
-  /** an earlier run of the source brought it */
-  known: z.number(),
-  left: z.number(),
-});
-
-export const moveInTrial = z.object({
-  counts: z.array(moveInCount),
-  reasons: z.array(z.object({ reason: z.enum(moveInLeftReasons), count: z.number() })),
-  /** messages with a file, and those whose file is not among what was uploaded */
-  files: z.number(),
-  filesMissing: z.number(),
-  /** contacts that several rows of the source are */
-  onePerson: z.number(),
-  /** contacts that want no messages, or none of campaigns: they come with that */
-  refusing: z.number(),
-  tablesLeft: z.array(z.object({ name: z.string(), reason: z.enum(moveInTablesLeftReasons), rows: z.number() })),
-  /** the file has everything that its dump had */
-  isWhole: z.boolean(),
-  seconds: z.number(),
-});
-export type MoveInTrial = z.infer<typeof moveInTrial>;
-
-/** What a run brought of a kind of thing, beside what the trial said. */
-const moveInResult = z.object({
-  thing: z.enum(moveInThings),
-  there: z.number(),
-  came: z.number(),
-  merged: z.number(),
-  left: z.number(),
-  /** rows that are neither: 0 where both sides agree */
-  missing: z.number(),
-});
-
-/** A conversation that was compared with the source, message by message. */
-const comparedConversation = z.object({
-  ticketId: z.number(),
-  name: z.string(),
-  messages: z.number(),
-  firstAt: isoDate,
-  lastAt: isoDate,
-  differences: z.number(),
-});
 
 export const moveIn = z.object({
   id: z.number(),
@@ -218,49 +83,6 @@ export const deleteMoveIn = endpoint({
   answer: z.object({}),
 });
 
-export const addMoveInFile = endpoint({
-  ...one,
-  method: 'POST',
-  path: '/move-ins/{id}/files',
-  repeat: 'settles',
-  summary: `Announces a file of the source, whose parts of ${moveInPartBytes} bytes are sent afterwards; a file of the same name and size goes on where it stopped`,
-  body: z.object({
-    name: z.string().trim().min(1).max(255),
-    size: z.number().int().min(1).max(maxMoveInFileBytes),
-  }),
-  answer: moveInFile,
-});
-
-const ofFile = {
-  access: 'admin',
-  params: idParams.extend({ fileId: idParam }),
-  notFound: 'ERR_NO_MOVE_IN_FILE_FOUND',
-} as const;
-
-export const addMoveInPart = endpoint({
-  ...ofFile,
-  method: 'POST',
-  path: '/move-ins/{id}/files/{fileId}/parts',
-  repeat: 'settles',
-  audit: false,
-  summary: 'Takes a part of a file; one that is here already changes nothing',
-  body: z.object({
-    /** counted from 0 */
-    place: z.coerce.number().int().min(0).max(600),
-  }),
-  files: { field: 'part', maxCount: 1, maxBytes: moveInPartBytes },
-  weight: 2,
-  answer: moveInFile,
-});
-
-export const deleteMoveInFile = endpoint({
-  ...ofFile,
-  method: 'DELETE',
-  path: '/move-ins/{id}/files/{fileId}',
-  summary: 'Removes a file of a source, before it was started',
-  answer: z.object({}),
-});
-
 export const tryMoveIn = endpoint({
   ...one,
   method: 'POST',
@@ -268,27 +90,6 @@ export const tryMoveIn = endpoint({
   repeat: 'settles',
   summary: 'Reads the source and counts what would come, what becomes one and what stays, and why. Writes none of it',
   answer: moveIn,
-});
-
-export const listMoveInRows = endpoint({
-  ...one,
-  method: 'GET',
-  path: '/move-ins/{id}/rows',
-  summary: 'Rows of the source that do not come, and why, 1,000 a page; for 30 days',
-  query: z.object({ place: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        place: z.number(),
-        thing: z.enum(moveInThings),
-        rowNumber: z.number(),
-        sourceId: z.string(),
-        hint: z.string(),
-        reason: z.enum(moveInLeftReasons),
-      }),
-    ),
-    hasMore: z.boolean(),
-  }),
 });
 
 export const startMoveIn = endpoint({

@@ -98,5 +98,8 @@ export * from './tasks.ts';
 export * from './ticket-views.ts';
 export * from './deadlines.ts';
 export * from './move-ins.ts';
+export * from './move-in-files.ts';
+export * from './move-in-results.ts';
+export * from './move-in-sources.ts';
 export * from './offline.ts';
 export * from './push.ts';
