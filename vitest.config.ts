@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { memoryFolder } from './tools/bootstrap/memory-folder.mjs';
 
@@ -22,7 +23,8 @@ function shared(name: string, test: TestProjectInlineConfiguration['test']): Tes
       maxWorkers: 4,
       testTimeout: 180_000,
       hookTimeout: 180_000,
-      env: { TMPDIR: memoryFolder() },
+      // Each reading of a sheet is a process, and compiling is most of its work.
+      env: { TMPDIR: memoryFolder(), READERS_COMPILE_CACHE: join(memoryFolder(), 'balcao-compile-cache') },
       ...test,
     },
   };

@@ -1,5 +1,6 @@
 import type { ParsedPhone, PhoneProblem } from './phone/problems.ts';
 import { readPhone } from './phone/read-phone.ts';
+import { withoutTextMark } from './text-mark.ts';
 
 /**
  * Rows of a spreadsheet as contacts: read alike by the browser, which shows beforehand what would be taken, and by the
@@ -24,10 +25,6 @@ export interface SheetProblem {
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-
-/** A text without what keeps spreadsheets from computing it: the apostrophe of exports, or the `="…"` of programs. */
-export const withoutTextMark = (text: string): string =>
-  /^="(?:[^"]|"")*"$/.test(text) ? text.slice(2, -1).replaceAll('""', '"') : text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
 const maxNameLength = 50;
 

@@ -66,6 +66,7 @@ export {
 } from './pix-limits.ts';
 export { pixKeyKinds, pixKeyProblems, readPixKey, type PixKeyKind, type PixKeyProblem } from './pix-key.ts';
 export { isTaxId } from './tax-id.ts';
+export * from './text-mark.ts';
 export * from './ticket-actions.ts';
 export * from './ticket-deadline.ts';
 export * from './ticket-filters.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '@balcao/contract';
+import { dayMs, hourMs, minuteMs, secondMs } from '@balcao/contract/durations';
 
 /** How the number of a cell reads. */
 export interface CellFormat {

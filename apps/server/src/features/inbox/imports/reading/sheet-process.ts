@@ -1,8 +1,7 @@
-import { withoutTextMark } from '@balcao/contract';
 import { zipProblem } from '@balcao/contract/sheet-zip';
+import { withoutTextMark } from '@balcao/contract/text-mark';
 import { toStorableText } from '../../../../platform/util/storable-text.ts';
 import { csvRows } from './csv-rows.ts';
-import { htmlRows } from './html-rows.ts';
 import { libraryRows } from './library-rows.ts';
 import { SheetRefusal, type SheetEnd } from './sheet-end.ts';
 import { textPieces } from './text-pieces.ts';
@@ -42,10 +41,12 @@ async function rowsOf(bytes: Buffer<ArrayBuffer>): Promise<AsyncGenerator<string
   const start = firstText(bytes);
   if (otherText.test(start)) throw new SheetRefusal('noSheet');
   // Systems export pages, and the XML of Excel 2003, under the name of an .xls.
-  if (/^\s*</.test(start))
-    return /<(?:\w+:)?Workbook[\s>]/.test(start)
-      ? libraryRows([...textPieces(bytes)].join(''), limits)
-      : htmlRows(textPieces(bytes), limits.maxLength);
+  if (/^\s*</.test(start)) {
+    if (/<(?:\w+:)?Workbook[\s>]/.test(start)) return libraryRows([...textPieces(bytes)].join(''), limits);
+    // Most sheets are no pages, and each is read by a process that loads what it imports.
+    const { htmlRows } = await import('./html-rows.ts');
+    return htmlRows(textPieces(bytes), limits.maxLength);
+  }
   return separatedRows(bytes);
 }
 
