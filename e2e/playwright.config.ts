@@ -63,6 +63,7 @@ const projects = [
     'closing',
     'macros',
     'rules',
+    'flow-models',
     'flows',
     'views',
     'ratings',

@@ -11,6 +11,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/quick-messages',
   '/macros',
   '/flows',
+  '/flows/models',
   '/rules',
   '/rules/new',
   '/rules/runs',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { optionalId } from './fields.ts';
+import { flowDrawing } from './flow-drawing.ts';
 
 /** What happens in a simulated conversation. */
 const simulatedEvent = z.discriminatedUnion('kind', [
@@ -17,51 +18,70 @@ const simulatedEvent = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const simulateFlow = endpoint({
+const step = {
+  event: simulatedEvent,
+  /** as the step before answered it; absent = the conversation begins */
+  state: z.string().max(2_000_000).optional(),
+  /** how it is while the flow asks for hours */
+  hours: z.enum(['real', 'open', 'closed']).default('real'),
+};
+
+const simulatedStep = z.object({
+  state: z.string(),
+  /** where it is; null = it is over */
+  at: z.object({ groupId: z.string(), blockId: z.string(), flowId: z.number() }).nullable(),
+  waitsFor: z.enum(['answer', 'time', 'call']).nullable(),
+  outcome: z.enum(['handedOver', 'ended', 'failed', 'moved']).nullable(),
+  /** the blocks it came by with this step */
+  steps: z.array(
+    z.object({
+      step: z.number(),
+      /** the flow of the group: another one where it went on there */
+      flowId: z.number(),
+      groupId: z.string(),
+      blockId: z.string().nullable(),
+      left: z.string().nullable(),
+      note: z.enum(['known', 'gone']).nullable(),
+    }),
+  ),
+  /** what the contact would get */
+  said: z.array(z.object({ text: z.string(), choices: z.array(z.string()), fileListId: z.number().nullable() })),
+  /** what else would be done, in its order */
+  deeds: z.array(z.object({ kind: z.string(), subjectId: z.number().nullable(), text: z.string() })),
+  /** answers so far, personal ones by their last three characters */
+  answers: z.record(z.string(), z.string()),
+});
+
+const common = {
   method: 'POST',
-  path: '/flows/{id}/simulate',
   access: 'admin',
   plan: 'useIntegrations',
-  notFound: 'ERR_NO_FLOW_FOUND',
-  params: idParams,
   repeat: 'reads',
   audit: false,
   weight: 2,
   maxBodyBytes: 4 * 1024 * 1024,
+} as const;
+
+export const simulateFlow = endpoint({
+  ...common,
+  path: '/flows/{id}/simulate',
+  notFound: 'ERR_NO_FLOW_FOUND',
+  params: idParams,
   summary:
     'One step of a conversation with the drawing as it is, by the engine that answers contacts. Nothing is sent or stored, and nothing called but by the outcome `real`; `state` is handed back with the next step, for 30 minutes',
   body: z.object({
-    event: simulatedEvent,
-    /** as the step before answered it; absent = the conversation begins */
-    state: z.string().max(2_000_000).optional(),
+    ...step,
     /** whose data fills the variables; none = an invented person */
     contactId: optionalId,
-    /** how it is while the flow asks for hours */
-    hours: z.enum(['real', 'open', 'closed']).default('real'),
   }),
-  answer: z.object({
-    state: z.string(),
-    /** where it is; null = it is over */
-    at: z.object({ groupId: z.string(), blockId: z.string(), flowId: z.number() }).nullable(),
-    waitsFor: z.enum(['answer', 'time', 'call']).nullable(),
-    outcome: z.enum(['handedOver', 'ended', 'failed', 'moved']).nullable(),
-    /** the blocks it came by with this step */
-    steps: z.array(
-      z.object({
-        step: z.number(),
-        /** the flow of the group: another one where it went on there */
-        flowId: z.number(),
-        groupId: z.string(),
-        blockId: z.string().nullable(),
-        left: z.string().nullable(),
-        note: z.enum(['known', 'gone']).nullable(),
-      }),
-    ),
-    /** what the contact would get */
-    said: z.array(z.object({ text: z.string(), choices: z.array(z.string()), fileListId: z.number().nullable() })),
-    /** what else would be done, in its order */
-    deeds: z.array(z.object({ kind: z.string(), subjectId: z.number().nullable(), text: z.string() })),
-    /** answers so far, personal ones by their last three characters */
-    answers: z.record(z.string(), z.string()),
-  }),
+  answer: simulatedStep,
+});
+
+export const simulateDrawing = endpoint({
+  ...common,
+  path: '/flows/simulate',
+  summary:
+    'One step of a conversation of an invented person with a drawing that is no flow yet. Nothing is sent, stored or called: the outcome `real` is that the address failed',
+  body: z.object({ ...step, drawing: flowDrawing }),
+  answer: simulatedStep,
 });

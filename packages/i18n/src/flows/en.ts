@@ -20,6 +20,8 @@ export const flows: Translation<typeof source> = {
     done: 'Flow deleted.',
   },
   deleteStopped: 'Stop the flow before you delete it.',
+  blank: 'Blank flow',
+  model: 'Choose a model',
   newName: 'New flow',
   duplicate: 'Duplicate',
   duplicated: 'Copy created: {{name}}.',

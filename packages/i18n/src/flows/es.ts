@@ -20,6 +20,8 @@ export const flows: Translation<typeof source> = {
     done: 'Flujo eliminado.',
   },
   deleteStopped: 'Detén el flujo antes de eliminarlo.',
+  blank: 'En blanco',
+  model: 'Elegir un modelo',
   newName: 'Nuevo flujo',
   duplicate: 'Duplicar',
   duplicated: 'Copia creada: {{name}}.',

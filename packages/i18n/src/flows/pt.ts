@@ -18,6 +18,8 @@ export const flows = {
     done: 'Fluxo excluído.',
   },
   deleteStopped: 'Pare o fluxo antes de excluir.',
+  blank: 'Em branco',
+  model: 'Escolher um modelo',
   newName: 'Novo fluxo',
   duplicate: 'Duplicar',
   duplicated: 'Cópia criada: {{name}}.',

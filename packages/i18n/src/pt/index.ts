@@ -81,6 +81,7 @@ import { assignment } from '../assignment/pt.ts';
 import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
 import { flowBuilder } from '../flow-builder/pt.ts';
+import { flowModels } from '../flow-models/pt.ts';
 import { flowResults } from '../flow-results/pt.ts';
 import { flows } from '../flows/pt.ts';
 import { macros } from '../macros/pt.ts';
@@ -178,6 +179,7 @@ export const pt = {
   availability,
   liveTeam,
   flowBuilder,
+  flowModels,
   flowResults,
   flows,
   macros,

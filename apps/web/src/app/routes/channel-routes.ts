@@ -57,6 +57,16 @@ const flows = createRoute({
   }),
 });
 
+const flowModels = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/flows/models',
+  loader: () => loadTexts('flows', 'flowModels', 'flowBuilder', 'inbox'),
+  component: lazyRoute(() => import('../../screens/flows/flow-models-screen.tsx'), 'FlowModelsScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
 const flow = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows/$flowId',
@@ -140,6 +150,7 @@ export const channelRoutes = [
   prompts,
   knowledge,
   flows,
+  flowModels,
   flow,
   flowResults,
   rules,

@@ -1,5 +1,5 @@
 import { maxFlows, type Flow } from '@balcao/contract';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { IconButton } from '../../ui/fields/icon-button.tsx';
 import { useSearchText } from '../../ui/fields/search-field.tsx';
-import { IconAlertTriangle, IconChartBar, IconPencil } from '../../ui/icons/index.ts';
+import { IconAlertTriangle, IconChartBar, IconPencil, IconTemplate } from '../../ui/icons/index.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { TablePage } from '../../ui/lists/table-page.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -120,6 +120,16 @@ function FlowsPage() {
             items={filters.map((value) => ({ value, label: t(`flows.filter.${value}`) }))}
             onChange={setFilter}
           />
+        }
+        emptyAction={
+          mayChange && (
+            <Button
+              leftSection={<IconTemplate size={16} stroke={1.75} />}
+              onClick={() => void navigate({ to: '/flows/models' })}
+            >
+              {t('flows.model')}
+            </Button>
+          )
         }
         primary={mayChange && <NewFlowButtons isFull={isFull} onAdded={open} />}
       >

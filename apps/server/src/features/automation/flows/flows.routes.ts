@@ -10,6 +10,7 @@ import {
   publishFlow,
   restoreFlowVersion,
   saveFlowDraft,
+  simulateDrawing,
   simulateFlow,
   stopFlow,
 } from '@balcao/contract';
@@ -19,7 +20,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listDisputes } from './entries.ts';
 import * as flows from './flows.ts';
 import { findFlow, searchFlows } from './flows.sql.ts';
-import { askForReal, simulate } from './simulate.ts';
+import { askForReal, simulate, simulateDraft } from './simulate.ts';
 
 export function flowRoutes(platform: Platform): void {
   crudRoutes(platform, flowsCrud, {
@@ -55,6 +56,7 @@ export function flowRoutes(platform: Platform): void {
   platform.http.handle(simulateFlow, async ({ actor: { companyId }, params, body }) => {
     const isReal = body.event.kind === 'answer' && body.event.outcome === 'real';
     const real = isReal ? await askForReal(platform, companyId, params.id, body) : undefined;
-    return platform.database.forCompany(companyId, (tx) => simulate(tx, platform, params.id, body, real));
+    return platform.database.forCompany(companyId, (tx) => simulateDraft(tx, platform, params.id, body, real));
   });
+  handleTx(platform, simulateDrawing, (tx, { body }) => simulate(tx, platform, { id: 0, drawing: body.drawing }, body));
 }

@@ -70,5 +70,6 @@ export const calls: SampleCalls = {
     await admin.ok(admin.put('/flow-secrets/velho', { value: 'abc-123' }));
     return { params: { name: 'velho' } };
   },
+  simulateDrawing: (world) => ({ body: { drawing: drawingOf(world), event: { kind: 'begin' } } }),
   simulateFlow: async (world) => ({ params: { id: (await draw(world)).id }, body: { event: { kind: 'begin' } } }),
 };

@@ -11,7 +11,7 @@ import { randomCustomer, randomDrawing, type Customer } from '../../../testing/r
 import { readFacts } from './facts.ts';
 import { replaceEntries } from './entries.sql.ts';
 import { insertVersion } from './flows.sql.ts';
-import { simulate } from './simulate.ts';
+import { simulateDraft } from './simulate.ts';
 
 // Without the worker no address is called.
 const server = useTestServer({ ROLES: 'http,gateway' });
@@ -72,11 +72,11 @@ describe('a random conversation', () => {
         let state: string | undefined;
         let calls = 0;
         const both = async (
-          event: Parameters<typeof simulate>[3]['event'],
+          event: Parameters<typeof simulateDraft>[3]['event'],
           play: () => ReturnType<Conversation['happens']>,
         ): Promise<void> => {
           const body = { event, contactId: contact.id, hours: 'real' as const, ...(state !== undefined && { state }) };
-          const simulated = await inCompany((tx) => simulate(tx, platform, id, body));
+          const simulated = await inCompany((tx) => simulateDraft(tx, platform, id, body));
           ({ state } = simulated);
           const { steps, effects, state: engine } = play();
           const said = effects.flatMap((effect) => {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { minuteMs, type Flow, type HandlerAnswer, type HandlerInput, type simulateFlow } from '@balcao/contract';
+import {
+  minuteMs,
+  type Flow,
+  type FlowDrawing,
+  type HandlerAnswer,
+  type HandlerInput,
+  type simulateFlow,
+} from '@balcao/contract';
 import * as z from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
@@ -40,21 +47,39 @@ const kept = z.object({
 });
 const contextOf = (companyId: number, flowId: Flow['id']) => `flow-simulation:${companyId}:${flowId}`;
 
-/**
- * One step of a simulated conversation, by the engine that answers contacts. Its effects are told and not done, so that nothing leaves
- * and no row is written. Errors: ERR_NO_FLOW_FOUND, ERR_NO_CONTACT_FOUND, ERR_SIMULATION_OVER.
- */
-export async function simulate(
+/** One step of a simulated conversation with what is drawn of a flow. Errors: those of `simulate`, ERR_NO_FLOW_FOUND, ERR_NO_CONTACT_FOUND. */
+export async function simulateDraft(
   tx: CompanyTx,
   platform: Pick<Platform, 'vault' | 'outboundHttp'>,
   id: number,
-  { event, state: token, contactId = null, hours }: Request,
+  request: Request,
   real?: RealAnswer,
 ): Promise<Answer> {
   const draft = await findDraft(tx.db, id);
   if (!draft) throw new AppError('ERR_NO_FLOW_FOUND');
-  if (contactId !== null && !(await findContact(tx.db, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const drawing = keepKnown(draft.drawing, await readSurroundings(tx, platform));
+  const { contactId } = request;
+  if (contactId && !(await findContact(tx.db, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return simulate(tx, platform, { id, drawing: draft.drawing }, request, real);
+}
+
+/** What is tried out; the id is 0 where it is no flow yet. */
+interface Tried {
+  id: Flow['id'];
+  drawing: FlowDrawing;
+}
+
+/**
+ * One step of a simulated conversation, by the engine that answers contacts. Its effects are told and not done, so that nothing leaves
+ * and no row is written. Errors: ERR_SIMULATION_OVER.
+ */
+export async function simulate(
+  tx: CompanyTx,
+  platform: Pick<Platform, 'vault' | 'outboundHttp'>,
+  { id, drawing: tried }: Tried,
+  { event, state: token, contactId = null, hours }: Request,
+  real?: RealAnswer,
+): Promise<Answer> {
+  const drawing = keepKnown(tried, await readSurroundings(tx, platform));
   const at = tx.clock.now();
   const context = contextOf(tx.companyId, id);
   const before = token === undefined ? undefined : openToken(platform, token, { context, now: at });

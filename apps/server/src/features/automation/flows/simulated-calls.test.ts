@@ -38,7 +38,7 @@ async function createPlace() {
   await admin.ok(admin.put(`/flows/${id}/drawing`, { revision: 1, drawing: given }));
   const step = (event: object, state?: string) =>
     admin.post<Simulated>(`/flows/${id}/simulate`, { event, ...(state && { state }) });
-  return { admin, step, requests: () => server.services.requestsTo(path) };
+  return { admin, company, given, step, requests: () => server.services.requestsTo(path) };
 }
 
 const real = { kind: 'answer', outcome: 'real' };
@@ -74,5 +74,30 @@ describe('an address in a simulation', () => {
     const after = await admin.ok(step({ kind: 'answer', outcome: 'found', body: '{}' }, begun.state));
     expect(await step(real, after.state)).toMatchObject({ body: { error: 'ERR_SIMULATION_OVER' } });
     expect(requests()).toEqual([]);
+  });
+
+  it('is never asked of a drawing that is no flow', async () => {
+    const { admin, company, given, requests } = await createPlace();
+    const step = (event: object, state?: string) =>
+      admin.post<Simulated>('/flows/simulate', { drawing: given, event, ...(state && { state }) });
+    const begun = await admin.ok(step({ kind: 'begin' }));
+    expect(begun.waitsFor).toBe('call');
+    expect(await admin.ok(step(real, begun.state))).toMatchObject({ said: [{ text: 'Falhou.' }] });
+    expect(await admin.ok(step({ kind: 'answer', outcome: 'found', body: '{"numero":7}' }, begun.state))).toMatchObject(
+      {
+        said: [{ text: 'Pedido 7.' }],
+        outcome: 'handedOver',
+      },
+    );
+    expect(requests()).toEqual([]);
+    // A step belongs to the simulations of its own company.
+    const other = await server.company();
+    expect(
+      await other.admin.post('/flows/simulate', { drawing: given, event: real, state: begun.state }),
+    ).toMatchObject({ status: 409, body: { error: 'ERR_SIMULATION_OVER' } });
+    const attendant = await company.user();
+    expect(await attendant.post('/flows/simulate', { drawing: given, event: { kind: 'begin' } })).toMatchObject({
+      status: 403,
+    });
   });
 });

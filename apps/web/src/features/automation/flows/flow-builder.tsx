@@ -8,6 +8,7 @@ import { LazyDrawer } from '../../../ui/dialogs/lazy-drawer.tsx';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import { FlowBar } from './bar/flow-bar.tsx';
 import { FlowCanvas } from './canvas/flow-canvas.tsx';
+import { runSimulation } from './flows.queries.ts';
 import { groupOf } from './drawing/edit-drawing.rules.ts';
 import { groupWidth } from './drawing/arrange.rules.ts';
 import css from './flow-builder.module.css';
@@ -59,7 +60,7 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
   const [dialog, setDialog] = useState<'publish' | 'secrets' | null>(null);
   const names = useRecordNames();
   const variables = useVariableChoices(drawing);
-  const simulation = useSimulation(flow.id, editor.flush);
+  const simulation = useSimulation((request) => runSimulation(flow.id, request), editor.flush);
   const isList = isPhone || isListChosen;
 
   const commands = useFlowCommands(editor, () => {
@@ -167,7 +168,8 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
             )}
             {isTesting && (
               <SimulatorPanel
-                editor={editor}
+                drawing={drawing}
+                hasCustomers
                 simulation={simulation}
                 onShow={showBlock}
                 onClose={() => setIsTesting(false)}

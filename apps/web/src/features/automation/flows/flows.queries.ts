@@ -14,6 +14,7 @@ import {
   publishFlow,
   restoreFlowVersion,
   saveFlowDraft,
+  simulateDrawing,
   simulateFlow,
   stopFlow,
   storeFlowSecret,
@@ -21,6 +22,7 @@ import {
   type EndpointAnswer,
   type EndpointInput,
   type Flow,
+  type FlowDrawing,
   type FlowFile,
 } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -89,6 +91,9 @@ export type Simulated = EndpointAnswer<typeof simulateFlow>;
 export type SimulationRequest = EndpointInput<typeof simulateFlow>['body'];
 export const runSimulation = (id: number, body: SimulationRequest): Promise<Simulated> =>
   call(simulateFlow, { params: { id }, body });
+/** A step with a drawing that is no flow yet, by an invented person. */
+export const runDrawing = (drawing: FlowDrawing, { event, state, hours }: SimulationRequest): Promise<Simulated> =>
+  call(simulateDrawing, { body: { drawing, event, state, hours } });
 
 /** What is done to a flow; lists of flows are refetched afterwards. Errors are toasts unless `isQuiet`. */
 function useFlowAction<Input, Answer>(
@@ -116,8 +121,8 @@ export const useRestoreFlow = (id: number) =>
   useFlowAction((version: number) => call(restoreFlowVersion, { params: { id }, body: { version } }));
 export const useAddFlow = (onDone: (flow: Flow) => void) =>
   useFlowAction((name: string) => call(createFlow, { body: { name } }), { onDone });
-export const useImportFlow = (onDone: (flow: Flow) => void) =>
-  useFlowAction((file: FlowFile): Promise<Flow> => call(importFlow, { body: file }), { onDone });
+export const storeImportedFlow = (file: FlowFile): Promise<Flow> => call(importFlow, { body: file });
+export const useImportFlow = (onDone: (flow: Flow) => void) => useFlowAction(storeImportedFlow, { onDone });
 export const useFlowFromQueue = (onDone: (flow: Flow) => void) =>
   useFlowAction((queueId: number) => call(flowFromQueue, { body: { queueId } }), { onDone });
 export const fetchFlowFile = (id: number) => call(exportFlow, { params: { id } });

@@ -1,10 +1,11 @@
 import type { Flow, FlowFile } from '@balcao/contract';
 import { Button, FileButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../../app/toasts/toast.tsx';
 import { FormModal } from '../../../../ui/dialogs/form-modal.tsx';
-import { IconChevronDown, IconFileImport, IconPlus, IconSitemap } from '../../../../ui/icons/index.ts';
+import { IconChevronDown, IconFileImport, IconPlus, IconSitemap, IconTemplate } from '../../../../ui/icons/index.ts';
 import { Menu } from '../../../../ui/overlays/menu.ts';
 import { Meta } from '../../../../ui/text/meta.tsx';
 import { QueuePicker } from '../../../inbox/queues/index.ts';
@@ -16,9 +17,10 @@ interface Props {
   onAdded: (flow: Flow) => void;
 }
 
-/** Adds a flow: with nothing in it, from a file, or as a copy of the options of a queue. */
+/** Adds a flow: with nothing in it, from a model or a file, or as a copy of the options of a queue. */
 export function NewFlowButtons({ isFull, onAdded }: Props) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const add = useAddFlow(onAdded);
   const bring = useImportFlow((flow) => {
     toast.ok(t('flows.imported', { name: flow.name }));
@@ -47,6 +49,12 @@ export function NewFlowButtons({ isFull, onAdded }: Props) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<IconTemplate size={16} stroke={1.75} />}
+                onClick={() => void navigate({ to: '/flows/models' })}
+              >
+                {t('flows.model')}
+              </Menu.Item>
               <Menu.Item leftSection={<IconSitemap size={16} stroke={1.75} />} onClick={() => setIsChoosingQueue(true)}>
                 {t('flows.fromQueue')}
               </Menu.Item>

@@ -13,7 +13,7 @@ import type { Simulation } from './use-simulation.ts';
 interface Props {
   drawing: FlowDrawing;
   simulation: Pick<Simulation, 'answers' | 'steps'>;
-  onShow: (blockId: string) => void;
+  onShow?: (blockId: string) => void;
 }
 
 /** What is saved so far, and by which blocks it came. */
@@ -56,7 +56,11 @@ export function SimulationDetails({ drawing, simulation: { answers, steps }, onS
             return (
               // oxlint-disable-next-line react/no-array-index-key -- steps are only added
               <li key={index}>
-                <UnstyledButton className={css.stepLine} disabled={!block} onClick={() => block && onShow(block.id)}>
+                <UnstyledButton
+                  className={css.stepLine}
+                  disabled={!block || !onShow}
+                  onClick={() => block && onShow?.(block.id)}
+                >
                   <Meta tone="faint">{step}</Meta>
                   <Text span size="xs">
                     {block ? words.nameOf(block) : t('flowBuilder.outputs.next')}

@@ -1,3 +1,4 @@
+import type { FlowDrawing } from '@balcao/contract';
 import { Select, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,6 @@ import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { IconRefresh, IconX } from '../../../../ui/icons/index.ts';
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
 import { Meta } from '../../../../ui/text/meta.tsx';
-import type { FlowEditor } from '../use-flow-editor.ts';
 import { Answering } from './answering.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { SimulatedLines } from './simulated-lines.tsx';
@@ -14,15 +14,17 @@ import css from './simulator.module.css';
 import type { Simulation, SimulationActions } from './use-simulation.ts';
 
 interface Props {
-  editor: FlowEditor;
+  drawing: FlowDrawing;
+  /** whether it may be somebody the company knows */
+  hasCustomers?: boolean;
   simulation: Simulation & SimulationActions;
-  /** Brings a block into view. */
-  onShow: (blockId: string) => void;
+  /** Brings a block into view; absent = there is no drawing to see. */
+  onShow?: (blockId: string) => void;
   onClose: () => void;
 }
 
 /** A conversation with what is drawn. Nothing leaves, and nothing is stored. */
-export function SimulatorPanel({ editor, simulation, onShow, onClose }: Props) {
+export function SimulatorPanel({ drawing, hasCustomers = false, simulation, onShow, onClose }: Props) {
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   const { lines, now, problem, choice, restart } = simulation;
@@ -60,7 +62,7 @@ export function SimulatorPanel({ editor, simulation, onShow, onClose }: Props) {
         </IconButton>
       </header>
       <div className={css.choices}>
-        <CustomerPicker onChange={(contactId) => restart({ contactId })} />
+        {hasCustomers && <CustomerPicker onChange={(contactId) => restart({ contactId })} />}
         <Select
           aria-label={t('flowBuilder.simulator.hours')}
           data={[
@@ -85,7 +87,7 @@ export function SimulatorPanel({ editor, simulation, onShow, onClose }: Props) {
         <div ref={end} />
       </div>
       <Answering simulation={simulation} />
-      <SimulationDetails drawing={editor.drawing} simulation={simulation} onShow={onShow} />
+      <SimulationDetails drawing={drawing} simulation={simulation} {...(onShow && { onShow })} />
     </aside>
   );
 }

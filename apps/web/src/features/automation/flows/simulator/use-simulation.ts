@@ -3,7 +3,7 @@ import { isApiError } from '../../../../app/api/api-error.ts';
 import { errorText } from '../../../../app/errors.ts';
 import { edgeKey } from '../canvas/canvas-parts.ts';
 import { entryOutput, groupOutput } from '../drawing/ways.rules.ts';
-import { runSimulation, type Simulated, type SimulationRequest } from '../flows.queries.ts';
+import type { Simulated, SimulationRequest } from '../flows.queries.ts';
 
 /** A line of the conversation. */
 export type SimulatedLine =
@@ -59,17 +59,24 @@ export interface SimulationActions {
   restart: (choice?: Partial<SimulationChoice>) => void;
 }
 
-/** A conversation that is tried out, step by step, by the engine of the server. What is drawn is stored before each step. */
-export function useSimulation(flowId: number, flush: () => Promise<boolean>): Simulation & SimulationActions {
+/**
+ * A conversation that is tried out, step by step, by the engine of the server.
+ * @param run takes a step on the server
+ * @param prepare is done before each step, such as storing what is drawn; false = that failed
+ */
+export function useSimulation(
+  run: (request: SimulationRequest) => Promise<Simulated>,
+  prepare: () => Promise<boolean>,
+): Simulation & SimulationActions {
   const [simulation, setSimulation] = useState<Simulation>(() => begun({ contactId: null, hours: 'real' }));
   const token = useRef<string | undefined>(undefined);
   /** grows with every beginning: an answer of what came before is not shown */
-  const run = useRef(0);
+  const attempt = useRef(0);
 
   const act = async (event: SimulationRequest['event'], theirs?: string) => {
     const { choice, isRunning } = simulation;
     if (isRunning) return;
-    const own = run.current;
+    const own = attempt.current;
     setSimulation((before) => ({
       ...before,
       isRunning: true,
@@ -77,12 +84,12 @@ export function useSimulation(flowId: number, flush: () => Promise<boolean>): Si
       lines: theirs === undefined ? before.lines : [...before.lines, { kind: 'theirs', text: theirs }],
     }));
     const stop = (problem: Simulation['problem']) => {
-      if (own === run.current) setSimulation((before) => ({ ...before, isRunning: false, problem }));
+      if (own === attempt.current) setSimulation((before) => ({ ...before, isRunning: false, problem }));
     };
-    if (!(await flush())) return stop({ kind: 'notSaved' });
+    if (!(await prepare())) return stop({ kind: 'notSaved' });
     try {
-      const answer = await runSimulation(flowId, { event, ...choice, ...(token.current && { state: token.current }) });
-      if (own !== run.current) return;
+      const answer = await run({ event, ...choice, ...(token.current && { state: token.current }) });
+      if (own !== attempt.current) return;
       token.current = answer.state;
       setSimulation((before) => grown(before, answer));
     } catch (error) {
@@ -96,7 +103,7 @@ export function useSimulation(flowId: number, flush: () => Promise<boolean>): Si
     skipWait: () => void act({ kind: 'skipWait' }),
     answer: (outcome, body) => void act({ kind: 'answer', outcome, body }),
     restart: (choice) => {
-      run.current += 1;
+      attempt.current += 1;
       token.current = undefined;
       setSimulation((before) => begun({ ...before.choice, ...choice }));
     },

@@ -1,0 +1,97 @@
+import { maxFlows } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readImpersonation } from '../../app/api/session-store.ts';
+import { useAddFlow, useAllFlows } from '../../features/automation/flows/flows.queries.ts';
+import { flowModels, type FlowModel } from '../../features/automation/flows/models/flow-models.ts';
+import {
+  FlowModelsGrid,
+  TradeList,
+  type TradeChoice,
+} from '../../features/automation/flows/models/flow-models-grid.tsx';
+import css from '../../features/automation/flows/models/flow-models.module.css';
+import { ModelPanel } from '../../features/automation/flows/models/model-panel.tsx';
+import { useModelTexts, type ModelTexts } from '../../features/automation/flows/models/model-texts.ts';
+import { LazyDrawer } from '../../ui/dialogs/lazy-drawer.tsx';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { IconChevronLeft } from '../../ui/icons/index.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Meta } from '../../ui/text/meta.tsx';
+
+/** Ready conversations to begin a flow with. */
+export function FlowModelsScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const texts = useModelTexts();
+  const [words, setWords] = useState('');
+  const [trade, setTrade] = useState<TradeChoice>('all');
+  const isNarrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [picked, setPicked] = useState<FlowModel>();
+  const { data: flows } = useAllFlows();
+  const add = useAddFlow(({ id }) => void navigate({ to: '/flows/$flowId', params: { flowId: String(id) } }));
+  usePageTitle(t('flowModels.title'));
+  const found = flowModels.filter(
+    (model) => (trade === 'all' || model.trade === trade) && hasWords(model, texts, words),
+  );
+  // A wide page always shows one beside the cards; a narrow one when it was asked for.
+  const chosen = picked && found.includes(picked) ? picked : isNarrow ? undefined : found[0];
+  const isFull = (flows?.length ?? 0) >= maxFlows;
+  return (
+    <Page
+      title={t('flowModels.title')}
+      note={t('flowModels.hint', { count: flowModels.length })}
+      before={
+        <IconButton label={t('flowModels.back')} onClick={() => void navigate({ to: '/flows' })}>
+          <IconChevronLeft size={18} stroke={1.75} />
+        </IconButton>
+      }
+      actions={
+        <>
+          <SearchField label={t('flowModels.search')} value={words} onChange={setWords} />
+          {readImpersonation() === null && (
+            <Button
+              variant="default"
+              disabled={isFull}
+              loading={add.isPending}
+              onClick={() => add.mutate(t('flows.newName'))}
+            >
+              {t('flows.blank')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.page}>
+        <TradeList chosen={trade} onChoose={setTrade} />
+        {found.length === 0 ? (
+          <Meta as="p">{t('flowModels.nothing', { words })}</Meta>
+        ) : (
+          <FlowModelsGrid models={found} chosen={chosen} onChoose={setPicked} />
+        )}
+        {!isNarrow && chosen && <ModelPanel key={chosen.key} model={chosen} isFull={isFull} isTitled />}
+      </div>
+      {isNarrow && (
+        <LazyDrawer
+          opened={chosen !== undefined}
+          onClose={() => setPicked(undefined)}
+          position="bottom"
+          size="88%"
+          title={chosen && texts.models[chosen.key].name}
+        >
+          {chosen && <ModelPanel key={chosen.key} model={chosen} isFull={isFull} isTitled={false} />}
+        </LazyDrawer>
+      )}
+    </Page>
+  );
+}
+
+/** Finds words in everything that a model says, whatever their case and accents. */
+function hasWords({ key }: FlowModel, texts: ModelTexts, words: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain(Object.values(texts.models[key]).join(' ')).includes(plain(words.trim()));
+}
