@@ -6,6 +6,8 @@ export {
   createCompanies,
   createCompany,
   createSessionSettings,
+  defaultSettings,
+  emptySchedules,
   enqueueCompanyRemoval,
   findCompany,
   findServiceSettings,
@@ -52,6 +54,7 @@ export {
   ensureDefaultPlan,
   hasPlanFeature,
   listCompaniesWithout,
+  planRoom,
   requirePlanCapacity,
 } from './plans/index.ts';
 export {
@@ -67,6 +70,7 @@ export {
   hashPassword,
   hasOperators,
   insertUser,
+  isBcryptHash,
   leaveRemovedConnection,
   listPresence,
   listUserNames,
@@ -74,6 +78,7 @@ export {
   notifyAccount,
   passwordChanged,
   recordSignIn,
+  replaceHash,
   replaceUserQueues,
   requireUncommon,
   storeUser,

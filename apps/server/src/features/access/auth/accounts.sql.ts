@@ -28,3 +28,14 @@ export const findAccount = (db: Db, email: string): Promise<Account | undefined>
 /** Finds the account of a user by id. */
 export const findAccountOf = (db: Db, userId: number): Promise<Account | undefined> =>
   accounts(db).where('u.id', '=', userId).executeTakeFirst();
+
+/** Whether an account of any company still has the hash of another program. */
+export async function hasBcryptHashes(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('passwordHash', 'like', '$2%')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

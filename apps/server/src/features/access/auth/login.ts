@@ -10,12 +10,16 @@ import {
   ensureInvoice,
   findCompany,
   findOldestOpen,
+  hashPassword,
+  isBcryptHash,
   lockUser,
   quoteRenewal,
+  replaceHash,
   verifyPassword,
 } from '../../account/index.ts';
 import { companyStatus } from './auth.rules.ts';
 import { findAccount, findAccountOf, type Account } from './accounts.sql.ts';
+import { answerEvenly } from './even-answers.ts';
 import { findSessionUser, listLoginAddresses } from './sessions.sql.ts';
 import { recordFailedSignIn, recordRefusedFactor } from './failed-sign-ins.ts';
 import { use as usePasskey } from './passkeys.ts';
@@ -85,7 +89,8 @@ export async function forgetTries(rateLimit: RateLimit, email: string, address: 
 
 /**
  * Logs a user in. Only wrong tries are counted, since an office whose users all arrive at eight shares one address. An
- * unknown e-mail, a wrong password and a deactivated user are answered alike, after the same work.
+ * unknown e-mail, a wrong password and a deactivated user are answered alike, after the same time. The first login of somebody who came from
+ * another program replaces the hash of that one.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE, ERR_COMPANY_ERASING,
  *   ERR_SECOND_FACTOR, ERR_SECOND_FACTOR_CODE, ERR_PASSKEY
  */
@@ -97,6 +102,7 @@ export async function login(
   from: SignIn,
 ): Promise<IssuedSession> {
   const { database, rateLimit } = platform;
+  const began = performance.now();
   const email = credentials.email.toLowerCase();
   const { account, known, isKnownNetwork } = await asPlatform(database, async ({ db }) => {
     const found = await findAccount(db, email);
@@ -120,13 +126,15 @@ export async function login(
   const right = await verifyPassword(account?.passwordHash, credentials.password);
   if (!account || !right || !account.active) {
     if (account) recordFailedSignIn(platform, account, 'password', from);
+    await answerEvenly(platform, began);
     throw new AppError('ERR_INVALID_CREDENTIALS');
   }
 
   const { code, passkey } = credentials;
   const proves = code !== undefined || passkey !== undefined;
   if (proves) await countCodeTry(platform, account.id);
-  const session = await enter(platform, tokens, erasures, account, credentials, from, (tx) =>
+  const ownHash = isBcryptHash(account.passwordHash) ? await hashPassword(credentials.password) : undefined;
+  const session = await enter(platform, tokens, erasures, account, { ...credentials, ownHash }, from, (tx) =>
     requireSecondFactor(platform, tx, account.id, credentials),
   ).catch(recordRefusedFactor(platform, account, from));
   // Knowing the password alone must not give more tries.
@@ -165,6 +173,8 @@ export async function loginWithPasskey(
 interface LoginOptions {
   payment?: boolean | undefined;
   undoErasure?: boolean | undefined;
+  /** of the password that was typed, where another program made the hash that is stored */
+  ownHash?: string | undefined;
 }
 
 /**
@@ -191,6 +201,7 @@ async function enter(
   return database.forCompany(account.companyId, async (tx) => {
     const user = await requireUnchanged(tx, account);
     const method = kept ?? (await prove(tx));
+    if (options.ownHash !== undefined) await replaceHash(tx.db, account.id, options.ownHash);
     const now = clock.now();
     recordCaller(account.id);
     return issueSession(tx.db, tokens, await startSession(tx, user, { ...from, method }, now, forPayment), now);

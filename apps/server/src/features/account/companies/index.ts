@@ -23,6 +23,7 @@ export {
   type DaySpan,
 } from './billing.ts';
 export { requireConfirmedEmail } from './email-confirmation.ts';
+export { defaultSettings, emptySchedules } from './companies.rules.ts';
 export { companyForSession, createCompany, setCompanyWeek } from './companies.ts';
 export { companyHoursChanged } from './company-events.ts';
 export { enqueueCompanyRemoval, recordMessageMonth } from './company-jobs.ts';

@@ -62,6 +62,16 @@ export async function requirePlanCapacity(
   if ((await count()) >= limit) throw new AppError('ERR_PLAN_LIMIT', { resource, limit });
 }
 
+/** How many more of a resource the plan allows, under the same lock. */
+export async function planRoom(
+  tx: CompanyTx,
+  resource: 'users' | 'connections' | 'queues',
+  count: () => Promise<number>,
+): Promise<number> {
+  const limit = await rows.lockPlanLimit(tx.db, tx.companyId, resource);
+  return Math.max(0, limit - (await count()));
+}
+
 /**
  * Returns whether the plan of a company includes a feature, in the company's own transaction. Work that was begun while
  * it did waits while it does not, and while the company is past its due date: a job asks here before it works and

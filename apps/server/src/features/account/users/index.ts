@@ -6,6 +6,7 @@ import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 export { emitUser, leaveRemovedConnection, storeUser } from './users.ts';
 export { isOnline, onlineTimeoutMs } from './users.rules.ts';
 export { findOperatorNames } from './operated-company.ts';
+export { isBcryptHash } from './bcrypt.ts';
 export { hashNewPassword, hashPassword, requireUncommon, verifyPassword } from './passwords.ts';
 export {
   accountChanged,
@@ -34,6 +35,7 @@ export {
   insertUser,
   lockUser,
   recordSignIn,
+  replaceHash,
   replaceUserQueues,
   updateUser,
 } from './users.sql.ts';

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../platform/app-error.ts';
+import { isBcryptHash, matchesBcrypt } from './bcrypt.ts';
 import { isCommonPassword } from './common-passwords.rules.ts';
 
 /** Hashes with Argon2id and the library's defaults: 19 MiB, two passes, about 30 ms of one core. */
@@ -35,8 +36,12 @@ export function loadCommonest(): Promise<ReadonlySet<string>> {
 /** A hash to compare with when there is no account, so that an unknown e-mail takes as long as a wrong password. */
 const dummyHash = hash('nobody has this password');
 
-/** @param passwordHash undefined = there is no such account; the result is false, after the same work */
+/**
+ * @param passwordHash undefined = there is no such account; the result is false, after the same work. One that another program made is
+ *   compared as that program did.
+ */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  if (passwordHash !== undefined && isBcryptHash(passwordHash)) return matchesBcrypt(passwordHash, password);
   const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && passwordHash !== undefined;
 }

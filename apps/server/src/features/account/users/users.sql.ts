@@ -218,6 +218,11 @@ export async function updateUser(
     .execute();
 }
 
+/** Stores another hash of the password that a user has: nothing about them changes. */
+export async function replaceHash(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute();
+}
+
 /** Prolongs the invitation of a user; false where there is none. */
 export async function prolongInvitation(db: Db, id: number, invitedUntil: string): Promise<boolean> {
   const { numUpdatedRows } = await db
