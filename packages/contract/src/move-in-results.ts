@@ -80,3 +80,30 @@ export const listMoveInRows = endpoint({
     hasMore: z.boolean(),
   }),
 });
+
+export const listMoveInMoved = endpoint({
+  access: 'admin',
+  params: idParams,
+  notFound: 'ERR_NO_MOVE_IN_FOUND',
+  method: 'GET',
+  path: '/move-ins/{id}/moved',
+  summary: 'Rows of the source that came, and what each is here, 5,000 a page, by kind and id there',
+  query: z.object({
+    /** what the last row of the page before was, and how the source calls it; '' = from the beginning */
+    thing: z.union([z.enum(moveInThings), z.literal('')]).default(''),
+    after: z.string().max(200).default(''),
+  }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        thing: z.enum(moveInThings),
+        sourceId: z.string(),
+        /** the id here, of its kind; what belongs to two things has that of the first */
+        targetId: z.number(),
+        /** made by the run; otherwise it became one with something */
+        isNew: z.boolean(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});

@@ -111,6 +111,18 @@ export const moveInLeftReasons = [
   'older',
   /** of a kind that is not brought */
   'not_brought',
+  /** the plan has no room for more of them */
+  'plan_limit',
+  /** somebody on this installation has the address */
+  'email_taken',
+  /** what is here by that name stays as it is */
+  'kept',
+  /** a tag of a contact without a conversation: tags stand on conversations here */
+  'no_conversation',
+  /** a list has as many files here as it can have */
+  'list_full',
+  /** of an undone run: people changed or use it since, and it stays */
+  'changed',
 ] as const;
 export type MoveInLeftReason = (typeof moveInLeftReasons)[number];
 

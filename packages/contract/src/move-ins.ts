@@ -32,8 +32,8 @@ export const moveIn = z.object({
   progress: z.object({ step: z.enum([...moveInThings, 'files']), done: z.number(), of: z.number() }).nullable(),
   results: z.array(moveInResult).nullable(),
   compared: z.array(comparedConversation).nullable(),
-  /** what an undone run leaves here, as people changed it */
-  stayed: z.object({ tickets: z.number(), contacts: z.number() }).nullable(),
+  /** what an undone run leaves here, as people changed or use it; the rows that stay have a line of their own in the report */
+  stayed: z.object({ tickets: z.number(), contacts: z.number(), others: z.number() }).nullable(),
   createdAt: isoDate,
   startedAt: isoDate.nullable(),
   finishedAt: isoDate.nullable(),

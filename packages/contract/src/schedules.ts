@@ -193,10 +193,12 @@ export const schedulesErrors = {
   ...schedulesCrud.errors,
   /** it left, or is with its connection */
   ERR_SCHEDULE_SENT: { status: 409, details: noDetails },
-  /** the three that are only read as `failure` */
+  /** the four that are only read as `failure` */
   ERR_SCHEDULE_LATE: { status: 409, details: noDetails },
   /** its time came before a restored installation took over: it has perhaps left from the original one */
   ERR_SCHEDULE_RESTORED: { status: 409, details: noDetails },
+  /** it came from another program, and waits for somebody's yes */
+  ERR_SCHEDULE_MOVED: { status: 409, details: noDetails },
   ERR_SCHEDULE_ANSWERED: { status: 409, details: noDetails },
   ERR_SCHEDULE_HIDDEN: { status: 409, details: noDetails },
 } as const;

@@ -57,6 +57,7 @@ export const errors: Translation<typeof source> = {
   ERR_SCHEDULE_LATE: 'Not sent: its time was more than 12 hours ago. Choose another one.',
   ERR_SCHEDULE_RESTORED:
     'Not sent from here: a backup was restored, and it may have left before. Check with the contact and choose another time.',
+  ERR_SCHEDULE_MOVED: 'It came from the old system and is not sent by itself. Check its time and save it to send it.',
   ERR_SCHEDULE_ANSWERED: 'Not sent: the contact wrote first.',
   ERR_SCHEDULE_HIDDEN: 'Not sent: the conversation went to another queue or person. Ask who attends it.',
   ERR_NO_PROMPT_FOUND: 'Prompt not found. It may have been deleted.',

@@ -56,6 +56,7 @@ export const errors: Translation<typeof source> = {
   ERR_SCHEDULE_LATE: 'No salió: pasaron más de 12 horas de su hora. Elige otra.',
   ERR_SCHEDULE_RESTORED:
     'No salió de aquí: se restauró una copia, y quizás ya había salido. Confírmalo con el contacto y elige otra hora.',
+  ERR_SCHEDULE_MOVED: 'Vino del sistema anterior y no sale solo. Revisa la hora y guárdalo para enviarlo.',
   ERR_SCHEDULE_ANSWERED: 'No salió: el contacto escribió antes.',
   ERR_SCHEDULE_HIDDEN: 'No salió: la conversación pasó a otra cola o persona. Pide ayuda a quien la atiende.',
   ERR_NO_PROMPT_FOUND: 'Prompt no encontrado. Quizá se haya eliminado.',

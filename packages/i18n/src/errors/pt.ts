@@ -59,6 +59,7 @@ export const errors = {
   ERR_SCHEDULE_LATE: 'Não saiu: passaram mais de 12 horas do horário. Escolha outro.',
   ERR_SCHEDULE_RESTORED:
     'Não saiu daqui: um backup foi restaurado, e talvez já tenha saído antes. Confira a conversa com o contato e escolha outro horário.',
+  ERR_SCHEDULE_MOVED: 'Veio do sistema antigo e não sai sozinha. Confira a hora e salve para enviar.',
   ERR_SCHEDULE_ANSWERED: 'Não saiu: o contato escreveu antes.',
   ERR_SCHEDULE_HIDDEN: 'Não saiu: a conversa passou a outra fila ou pessoa. Peça a quem a atende.',
   ERR_NO_PROMPT_FOUND: 'Prompt não encontrado. Talvez tenha sido excluído.',

@@ -167,7 +167,8 @@ export const moveIn: Translation<typeof source> = {
     undo: 'Undo',
     undone: 'Undone',
     undoneText: 'What was brought this time is not here any more.',
-    stayed: 'Stayed, since the team worked on them: {{tickets}} tickets and {{contacts}} contacts.',
+    stayed:
+      'Stayed, since the team changed or uses them: {{tickets}} tickets, {{contacts}} contacts and {{others}} other things. The list says which.',
   },
   undoDialog: {
     title: 'Undo what came?',
@@ -178,7 +179,7 @@ export const moveIn: Translation<typeof source> = {
   report: {
     file: 'left-behind.csv',
     resultFile: 'brought-in.csv',
-    columns: { thing: 'What', row: 'Row', id: 'Code there', hint: 'Which', reason: 'Reason' },
+    columns: { thing: 'What', row: 'Row', id: 'Code there', hint: 'Which', reason: 'Reason', here: 'Number here' },
     counts: { there: 'There', came: 'Came', merged: 'Became one', left: 'Stayed behind' },
   },
   things: {
@@ -229,6 +230,15 @@ export const moveIn: Translation<typeof source> = {
     rate_invalid: { name: 'Rating off the scale', text: 'Not between 1 and 10' },
     older: { name: 'Before the period', text: 'You chose to bring only the last months' },
     not_brought: { name: 'Of a kind that does not come', text: 'Make here what you need' },
+    plan_limit: { name: 'No room in the plan', text: 'Take a larger plan, or make here those you need' },
+    email_taken: {
+      name: 'Address in use',
+      text: 'It logs in to this Balcão already. After 30, the others stay as well',
+    },
+    kept: { name: 'What was here stays', text: 'Nothing that is here is replaced' },
+    no_conversation: { name: 'Tag without a conversation', text: 'Tags are on conversations here' },
+    list_full: { name: 'List is full', text: 'A list has up to 10 files here' },
+    changed: { name: 'Stayed when undone', text: 'The team changed or uses it' },
   },
   problems: {
     custom_format: {

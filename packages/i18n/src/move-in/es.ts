@@ -167,7 +167,8 @@ export const moveIn: Translation<typeof source> = {
     undo: 'Deshacer',
     undone: 'Deshecho',
     undoneText: 'Lo que trajo esta vez ya no está aquí.',
-    stayed: 'Quedaron, porque el equipo los tocó: {{tickets}} atenciones y {{contacts}} contactos.',
+    stayed:
+      'Quedaron, porque el equipo los tocó o los usa: {{tickets}} atenciones, {{contacts}} contactos y {{others}} otras cosas. La lista dice cuáles.',
   },
   undoDialog: {
     title: '¿Deshacer lo que vino?',
@@ -178,7 +179,7 @@ export const moveIn: Translation<typeof source> = {
   report: {
     file: 'quedo-afuera.csv',
     resultFile: 'datos-traidos.csv',
-    columns: { thing: 'Qué', row: 'Fila', id: 'Código allá', hint: 'Cuál', reason: 'Motivo' },
+    columns: { thing: 'Qué', row: 'Fila', id: 'Código allá', hint: 'Cuál', reason: 'Motivo', here: 'Número aquí' },
     counts: { there: 'Allá', came: 'Vino', merged: 'Se unió', left: 'Quedó afuera' },
   },
   things: {
@@ -229,6 +230,12 @@ export const moveIn: Translation<typeof source> = {
     rate_invalid: { name: 'Nota fuera de la escala', text: 'Fuera de 1 a 10' },
     older: { name: 'Antes del período', text: 'Elegiste traer solo los últimos meses' },
     not_brought: { name: 'De un tipo que no viene', text: 'Crea aquí lo que necesites' },
+    plan_limit: { name: 'No cabe en el plan', text: 'Amplía el plan, o crea aquí los que hacen falta' },
+    email_taken: { name: 'Correo ya en uso', text: 'Ya entra en este Balcão. Después de 30, los demás también quedan' },
+    kept: { name: 'Quedó lo que ya había', text: 'Lo que está aquí no se cambia' },
+    no_conversation: { name: 'Etiqueta sin conversación', text: 'Aquí las etiquetas están en las conversaciones' },
+    list_full: { name: 'Lista llena', text: 'Una lista tiene hasta 10 archivos aquí' },
+    changed: { name: 'Quedó al deshacer', text: 'El equipo lo tocó o lo usa' },
   },
   problems: {
     custom_format: {

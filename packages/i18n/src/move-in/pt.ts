@@ -164,7 +164,8 @@ export const moveIn = {
     undo: 'Desfazer',
     undone: 'Desfeito',
     undoneText: 'O que esta vez trouxe não está mais aqui.',
-    stayed: 'Ficaram, porque a equipe mexeu: {{tickets}} atendimentos e {{contacts}} contatos.',
+    stayed:
+      'Ficaram, porque a equipe mexeu ou usa: {{tickets}} atendimentos, {{contacts}} contatos e {{others}} outras coisas. A lista diz quais.',
   },
   undoDialog: {
     title: 'Desfazer o que veio?',
@@ -175,7 +176,7 @@ export const moveIn = {
   report: {
     file: 'ficou-de-fora.csv',
     resultFile: 'dados-trazidos.csv',
-    columns: { thing: 'O que', row: 'Linha', id: 'Código lá', hint: 'Qual', reason: 'Motivo' },
+    columns: { thing: 'O que', row: 'Linha', id: 'Código lá', hint: 'Qual', reason: 'Motivo', here: 'Número aqui' },
     counts: { there: 'Lá', came: 'Veio', merged: 'Juntou', left: 'Ficou de fora' },
   },
   things: {
@@ -226,6 +227,12 @@ export const moveIn = {
     rate_invalid: { name: 'Nota fora da escala', text: 'Fora de 1 a 10' },
     older: { name: 'Antes do período', text: 'Você escolheu trazer só os últimos meses' },
     not_brought: { name: 'De um tipo que não vem', text: 'Crie aqui o que precisar' },
+    plan_limit: { name: 'Não cabe no plano', text: 'Aumente o plano, ou crie aqui os que fazem falta' },
+    email_taken: { name: 'E-mail já em uso', text: 'Já entra neste Balcão. Depois de 30, os outros também ficam' },
+    kept: { name: 'Ficou o que já havia', text: 'O que está aqui não é trocado' },
+    no_conversation: { name: 'Etiqueta sem conversa', text: 'Aqui as etiquetas ficam nas conversas' },
+    list_full: { name: 'Lista cheia', text: 'Uma lista tem até 10 arquivos aqui' },
+    changed: { name: 'Ficou ao desfazer', text: 'A equipe mexeu ou usa' },
   },
   problems: {
     custom_format: {

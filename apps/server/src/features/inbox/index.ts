@@ -100,6 +100,7 @@ export {
   countQueues,
   countQueuesAnsweredBy,
   createQueues,
+  defaultSchedules,
   findClosingTexts,
   findQueue,
   findQueueAutomation,

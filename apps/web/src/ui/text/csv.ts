@@ -1,7 +1,11 @@
 /** Rows as a semicolon file that spreadsheets open: with a BOM, so that accents stay what they are. */
 export function toCsv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\ufeff${[columns, ...rows].map((row) => row.map(csvCell).join(';')).join('\r\n')}\r\n`;
+  return `\ufeff${csvLines([columns, ...rows])}`;
 }
+
+/** Further rows of such a file. */
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
 
 /**
  * Prefixes an apostrophe to values that a spreadsheet would run as a formula. A tab or line break counts as well: some
@@ -13,8 +17,8 @@ function csvCell(text: string): string {
 }
 
 /** Hands a file over as a download of the browser. */
-export function downloadAs(name: string, type: string, content: BlobPart): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+export function downloadAs(name: string, type: string, ...content: BlobPart[]): void {
+  const address = URL.createObjectURL(new Blob(content, { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -3,6 +3,7 @@ import { companyHoursChanged } from '../../account/index.ts';
 import { emitQueuesLikeCompany } from './queues.ts';
 import { queueRoutes } from './queues.routes.ts';
 
+export { defaultSchedules } from './queues.rules.ts';
 export { queueHoursChanged } from './events.ts';
 export { addQueue, changeQueueHours } from './queues.ts';
 export { listOptions } from './options.sql.ts';

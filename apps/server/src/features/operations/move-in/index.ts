@@ -5,6 +5,7 @@ import {
   createMoveIn as createMoveInEndpoint,
   deleteMoveIn,
   deleteMoveInFile,
+  listMoveInMoved,
   listMoveInRows,
   listMoveIns,
   pauseMoveIn,
@@ -20,7 +21,7 @@ import { readLeftRows } from './moves/left-rows.sql.ts';
 import { moveInHandlers } from './moves/move-in.jobs.ts';
 import * as moves from './moves/move-ins.ts';
 import { readMove } from './moves/shown-move.ts';
-import { moveTarget } from './run/moves.sql.ts';
+import { listMoved, moveTarget } from './run/moves.sql.ts';
 import { addFile, addPart, removeFile } from './source/upload.ts';
 
 /** What a company brings from another program. What was brought follows the people and conversations that become one. */
@@ -45,6 +46,10 @@ export function createMoveIn(platform: Platform): void {
   handleTx(platform, listMoveInRows, async ({ db }, { params, query }) => {
     await readMove(db, params.id);
     return readLeftRows(db, params.id, query.place);
+  });
+  handleTx(platform, listMoveInMoved, async ({ db }, { params, query }) => {
+    await readMove(db, params.id);
+    return listMoved(db, params.id, query);
   });
   handleTx(platform, startMoveIn, (tx, { params }) => moves.start(tx, params.id));
   handleTx(platform, pauseMoveIn, (tx, { params }) => moves.pause(tx, params.id));

@@ -31,6 +31,7 @@ export const calls: SampleCalls = {
     return { params: { id: params.id } };
   },
   listMoveInRows: async (world, server) => ({ params: { id: await newMove(world, server) }, query: { place: 0 } }),
+  listMoveInMoved: async (world, server) => ({ params: { id: await newMove(world, server) }, query: {} }),
   startMoveIn: async (world, server) => {
     const id = await newMove(world, server);
     const facts = { files: 0, filesMissing: 0, onePerson: 0, refusing: 0, isWhole: true, seconds: 1 };

@@ -20,12 +20,13 @@ export function CheckStep({ move, onUndo }: { move: MoveIn; onUndo: () => void }
     return (
       <NoticeBox tone="info" title={t('moveIn.check.undone')}>
         {t('moveIn.check.undoneText')}
-        {move.stayed && move.stayed.tickets + move.stayed.contacts > 0 && (
+        {move.stayed && move.stayed.tickets + move.stayed.contacts + move.stayed.others > 0 && (
           <>
             {' '}
             {t('moveIn.check.stayed', {
               tickets: formatNumber(move.stayed.tickets),
               contacts: formatNumber(move.stayed.contacts),
+              others: formatNumber(move.stayed.others),
             })}
           </>
         )}

@@ -5,12 +5,14 @@ import {
   createMoveIn,
   deleteMoveIn,
   deleteMoveInFile,
+  listMoveInMoved,
   listMoveInRows,
   listMoveIns,
   type MoveIn,
   type MoveInChoices,
   type MoveInFile,
   type MoveInKind,
+  type MoveInThing,
   moveInPartBytes,
   pauseMoveIn,
   resumeMoveIn,
@@ -130,4 +132,17 @@ export async function fetchLeftRows(id: number) {
     place = (page.rows.at(-1)?.place ?? 0) + 1;
   }
   return rows;
+}
+
+type MovedPage = Awaited<ReturnType<typeof call<typeof listMoveInMoved>>>;
+
+/** What came of a source, page by page. */
+export async function* fetchMovedRows(id: number): AsyncGenerator<MovedPage['rows']> {
+  for (let last: MovedPage['rows'][number] | undefined, hasMore = true; hasMore;) {
+    const query: { thing: MoveInThing | ''; after: string } = { thing: last?.thing ?? '', after: last?.sourceId ?? '' };
+    const page: MovedPage = await call(listMoveInMoved, { params: { id }, query });
+    yield page.rows;
+    ({ hasMore } = page);
+    last = page.rows.at(-1);
+  }
 }

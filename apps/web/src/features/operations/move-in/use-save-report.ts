@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../app/errors.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
-import { csvType, downloadAs, toCsv } from '../../../ui/text/csv.ts';
-import { fetchLeftRows } from './move-in.queries.ts';
+import { csvLines, csvType, downloadAs, toCsv } from '../../../ui/text/csv.ts';
+import { fetchLeftRows, fetchMovedRows } from './move-in.queries.ts';
 
-/** Hands over as a file what was counted of a source, and each row that does not come with its reason. */
+/** Hands over as a file what was counted of a source, each row that does not come with its reason, and what each row that came is here. */
 export function useSaveReport(move: MoveIn): { save: () => Promise<void>; isSaving: boolean } {
   const { t } = useTranslation();
   const [isSaving, setIsSaving] = useState(false);
@@ -14,7 +14,7 @@ export function useSaveReport(move: MoveIn): { save: () => Promise<void>; isSavi
     setIsSaving(true);
     try {
       const left = await fetchLeftRows(move.id);
-      const columns = (['thing', 'row', 'id', 'hint', 'reason'] as const).map((key) =>
+      const columns = (['thing', 'row', 'id', 'hint', 'reason', 'here'] as const).map((key) =>
         t(`moveIn.report.columns.${key}`),
       );
       const counted = (move.results ?? []).flatMap(({ thing, ...counts }) =>
@@ -34,7 +34,17 @@ export function useSaveReport(move: MoveIn): { save: () => Promise<void>; isSavi
         t(`moveIn.reasons.${reason}.name`),
       ]);
       const file = t(move.results ? 'moveIn.report.resultFile' : 'moveIn.report.file');
-      downloadAs(file, csvType, toCsv(columns, [...counted, ...rows]));
+      // A million rows are kept as the text of their pages.
+      const pages: string[] = [];
+      if (move.results)
+        for await (const came of fetchMovedRows(move.id)) {
+          const lines = came.map(({ thing, sourceId, targetId, isNew }) => {
+            const what = t(isNew ? 'moveIn.report.counts.came' : 'moveIn.report.counts.merged');
+            return [t(`moveIn.things.${thing}`), '', sourceId, '', what, String(targetId)];
+          });
+          pages.push(csvLines(lines));
+        }
+      downloadAs(file, csvType, toCsv(columns, [...counted, ...rows]), ...pages);
     } catch (error) {
       toast.error(errorText(error));
     } finally {

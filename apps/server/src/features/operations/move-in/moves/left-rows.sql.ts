@@ -21,6 +21,33 @@ export async function insertLeftRows(
       WITH ORDINALITY AS r (thing, row_number, source_id, hint, phone, reason, ordinality)`.execute(db);
 }
 
+/** The place after the last row of the list. */
+export async function nextPlace(db: Db, moveId: number): Promise<number> {
+  const last = await db
+    .selectFrom('moveInLeftRows')
+    .select('place')
+    .where('moveId', '=', moveId)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (last?.place ?? 0) + 1;
+}
+
+/** How many rows of each kind are in the list. */
+export async function countLeftRows(db: Db, moveId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ thing: string; count: number }>`
+    SELECT thing, count(*)::int AS count FROM move_in_left_rows WHERE move_id = ${moveId} GROUP BY thing`.execute(db);
+  return new Map(rows.map(({ thing, count }) => [thing, count]));
+}
+
+export async function countTakenAddresses(db: Db, moveId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM move_in_left_rows WHERE move_id = ${moveId} AND thing = 'users' AND reason = 'email_taken'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function deleteLeftRows(db: Db, moveId: number): Promise<void> {
   await db.deleteFrom('moveInLeftRows').where('moveId', '=', moveId).execute();
 }

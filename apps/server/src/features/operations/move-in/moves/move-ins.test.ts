@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dayMs,
   type EndpointAnswer,
+  type listMoveInMoved,
   type listMoveInRows,
   type MoveIn,
   moveInPartBytes,
@@ -85,13 +86,31 @@ describe('what an admin brings from another program', () => {
     expect(done.results?.find(({ thing }) => thing === 'messages')?.came).toBeGreaterThan(500);
     expect(done.compared?.length).toBeGreaterThan(0);
     expect(done.compared?.filter(({ differences }) => differences > 0)).toEqual([]);
+    // Every row of the source is in the report: as come, or with its reason.
+    type Moved = EndpointAnswer<typeof listMoveInMoved>;
+    const { rows: moved } = await admin.ok(admin.get<Moved>(`/move-ins/${id}/moved`));
+    const reasonedRows = await allRows(company, id);
+    for (const { thing, there, came } of done.results ?? []) {
+      const ofThing = moved.filter((row) => row.thing === thing);
+      const reasoned = reasonedRows.filter((row) => row.thing === thing).length;
+      expect([thing, ofThing.length + reasoned, ofThing.filter(({ isNew }) => isNew).length]).toEqual([
+        thing,
+        there,
+        came,
+      ]);
+    }
+    const place = moved[9];
+    const after = await admin.ok(
+      admin.get<Moved>(`/move-ins/${id}/moved?thing=${place?.thing}&after=${place?.sourceId}`),
+    );
+    expect(after.rows).toEqual(moved.slice(10));
     // The files go with the end of the run.
     expect(done.files).toEqual([]);
 
     const { name } = await admin.ok(admin.get<{ name: string }>(`/companies/${company.id}`));
     expect((await act(company, id, 'undo', { name: 'Outra' })).body).toMatchObject({ error: 'ERR_MOVE_IN_NAME' });
     await admin.ok(act(company, id, 'undo', { name }));
-    expect((await reach(company, id, 'undone')).stayed).toEqual({ tickets: 0, contacts: 0 });
+    expect((await reach(company, id, 'undone')).stayed).toEqual({ tickets: 0, contacts: 0, others: 0 });
     const [left] = await rowsIn('SELECT count(*)::int AS count FROM contacts WHERE company_id = $1', [company.id]);
     expect(left).toEqual({ count: 0 });
   });

@@ -1,4 +1,4 @@
-import type { MoveIn, MoveInProblem, MoveInThing, MoveInTrial } from '@balcao/contract';
+import type { MoveIn, MoveInProblem, MoveInTrial } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../../../platform/files/attachments.ts';
 import type { Platform } from '../../../../platform/platform.ts';
@@ -6,9 +6,10 @@ import { createCopyRoom, findCompany } from '../../../account/index.ts';
 import { createOptOuts } from '../../../outreach/index.ts';
 import { compareConversations } from '../run/compare-conversations.ts';
 import { countMoved, type MoveRow } from '../run/moves.sql.ts';
-import { broughtKinds, workOnMove } from '../run/run-move.ts';
+import { workOnMove } from '../run/run-move.ts';
 import { NoSourceError } from '../source/opened-source.ts';
 import { deleteFiles } from '../source/source-files.sql.ts';
+import { countLeftRows } from './left-rows.sql.ts';
 import { changeMove, type Compared } from './move-ins.sql.ts';
 import { openMove } from './open-move.ts';
 import { choicesOf } from './shown-move.ts';
@@ -31,7 +32,7 @@ export async function runSource(platform: Platform, move: MoveRow): Promise<void
       },
       media:
         media && choicesOf(move).withFiles
-          ? { files, open: media.open, withRoom: createCopyRoom(platform) }
+          ? { files, has: media.has, open: media.open, withRoom: createCopyRoom(platform) }
           : undefined,
       async lookBack(verdicts, run) {
         compared = await compareConversations({ database, read }, verdicts, run);
@@ -52,13 +53,14 @@ export async function endRun(
   more: { compared?: Compared[]; problem?: MoveInProblem; finishedAt?: string },
 ): Promise<void> {
   const moved = await countMoved(tx.db, move.id);
+  const leftRows = await countLeftRows(tx.db, move.id);
   const trial = move.trial as MoveInTrial | null;
-  const results: MoveIn['results'] = (trial?.counts ?? []).map(({ thing, there, comes, merges, known, left }) => {
+  const results: MoveIn['results'] = (trial?.counts ?? []).map(({ thing, there, known }) => {
     const { made = 0, met = 0 } = moved.find(({ kind }) => kind === thing) ?? {};
-    const isBrought = broughtKinds.has(thing satisfies MoveInThing);
+    const left = leftRows.get(thing) ?? 0;
     // What an earlier run brought is here as well.
     const merged = met + known;
-    return { thing, there, came: made, merged, left, missing: isBrought ? comes + merges - made - met : 0 };
+    return { thing, there, came: made, merged, left, missing: there - made - merged - left };
   });
   await changeMove(tx.db, move.id, { ...more, results, state: 'done' });
 }

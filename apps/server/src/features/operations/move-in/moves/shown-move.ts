@@ -9,8 +9,8 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { steps } from '../run/run-move.ts';
 import type { MoveRow } from '../run/moves.sql.ts';
+import { steps } from '../run/takers.ts';
 import { listFiles } from '../source/source-files.sql.ts';
 import { type Compared, findListed, namesOfTickets } from './move-ins.sql.ts';
 
@@ -35,6 +35,8 @@ export function undoUntil({ state, finishedAt }: Pick<MoveRow, 'state' | 'finish
     ? new Date(Date.parse(finishedAt) + moveInUndoDays * dayMs)
     : undefined;
 }
+
+const nothingStays = { tickets: 0, contacts: 0, others: 0 };
 
 /** A move as it is answered. */
 export async function shownMove(db: Db, row: MoveRow & { userName: string | null }): Promise<MoveIn> {
@@ -67,7 +69,8 @@ export async function shownMove(db: Db, row: MoveRow & { userName: string | null
             const name = names.get(one.ticketId);
             return name === undefined ? [] : [{ ...one, name }];
           }),
-    stayed: row.stayed as MoveIn['stayed'],
+    // Runs that were undone before named no others.
+    stayed: row.stayed === null ? null : { ...nothingStays, ...(row.stayed as Partial<typeof nothingStays>) },
     createdAt,
     startedAt,
     finishedAt,

@@ -2,11 +2,12 @@ import type { MoveInLeftReason, MoveInThing, MoveInTrial } from '@balcao/contrac
 import { moveInThings } from '@balcao/contract';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findMoved, lockMove, type MovedKind, type MoveRow } from '../run/moves.sql.ts';
-import { broughtKinds } from '../run/run-move.ts';
+import { broughtKinds } from '../run/takers.ts';
 import { emptySurvey } from '../source/opened-source.ts';
 import { findKnownKeys } from '../trial/known-keys.sql.ts';
 import { judgeSource, learnSource, type LeftRow, type Trial } from '../trial/run-trial.ts';
 import { createVerdicts } from '../trial/verdicts.rules.ts';
+import { readPlanRoom } from './plan-room.ts';
 import { deleteLeftRows, insertLeftRows } from './left-rows.sql.ts';
 import { changeMove } from './move-ins.sql.ts';
 import { openMove } from './open-move.ts';
@@ -65,6 +66,7 @@ async function tryOut(platform: Platform, move: MoveRow, jobRun: string): Promis
     read,
     now,
     brought: broughtKinds,
+    room: await readPlanRoom(database, companyId),
     findKnown: (kind, keys) => inCompany((db) => findKnownKeys(db, kind, keys)),
     ...(originId !== null && {
       findBrought: async (kind, sourceIds) =>

@@ -159,10 +159,10 @@ export function judgeRating({ text }: SourceRow): Judgement {
   if (parent === '') return { reason: 'orphan' };
   const rate = wholeNumber(text('rate'));
   if (rate === undefined || rate < 1 || rate > 10) return { reason: 'rate_invalid', parent };
-  return {
-    parent,
-    data: { rate, user: refOf('users', text('userId')), createdAt: isoOf(readInstant(text('createdAt'))) },
-  };
+  const at = readInstant(text('createdAt'));
+  // Without its day it would be a rating of today.
+  if (!at) return { reason: 'date_invalid', parent };
+  return { parent, data: { rate, user: refOf('users', text('userId')), createdAt: at.toISOString() } };
 }
 
 /** A schedule that is still to be sent waits here for somebody's yes; one that was sent is in the messages. */

@@ -1,5 +1,6 @@
 import { filePathOf } from './conversations.rules.ts';
-import { judgeContact } from './people.rules.ts';
+import { readHours } from './hours.rules.ts';
+import { judgeContact, readAddress } from './people.rules.ts';
 import {
   idOf,
   isNo,
@@ -17,6 +18,8 @@ import {
 /** What a company of a source works with: queues, tags, replies, lists. */
 
 const maxTextLength = 65_536;
+/** What contacts are told by themselves. */
+const maxToldLength = 4096;
 /** Names that are one here, whatever their capitals and accents. */
 export const nameKey = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 /** A short name is as it is; one that is too short for here gets what it needs. */
@@ -28,37 +31,6 @@ function readColor(text: string): string | null {
   return /^#[0-9a-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
 }
 
-const weekdays = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
-interface SourceSpan {
-  weekdayEn: string;
-  startTime: string;
-  endTime: string;
-}
-
-/** The hours of a queue or a company, those of its days that say from when to when. */
-export function readHours(text: string): SourceSpan[] {
-  const parsed = parseJson(text);
-  if (!Array.isArray(parsed)) return [];
-  return parsed.slice(0, 50).flatMap((one: unknown) => {
-    const day = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
-    const [weekdayEn, startTime, endTime] = [day['weekdayEn'], day['startTime'], day['endTime']].map((value) =>
-      typeof value === 'string' ? value.trim() : '',
-    );
-    if (weekdayEn === undefined || startTime === undefined || endTime === undefined) return [];
-    if (!weekdays.has(weekdayEn) || !clock.test(startTime) || !clock.test(endTime) || startTime === endTime) return [];
-    return [{ weekdayEn, startTime, endTime }];
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 export function judgeQueue({ text }: SourceRow): Judgement {
   const name = lineOf(text('name'), 50);
   if (name === '') return { reason: 'name_missing' };
@@ -67,8 +39,8 @@ export function judgeQueue({ text }: SourceRow): Judgement {
     data: {
       name: longEnough(name, 2),
       color: readColor(text('color')),
-      greetingMessage: wordsOf(text('greetingMessage'), maxTextLength),
-      outOfHoursMessage: wordsOf(text('outOfHoursMessage'), maxTextLength),
+      greetingMessage: wordsOf(text('greetingMessage'), maxToldLength),
+      outOfHoursMessage: wordsOf(text('outOfHoursMessage'), maxToldLength),
       hours: readHours(text('schedules')),
       order: wholeNumber(text('order')) ?? null,
     },
@@ -85,7 +57,7 @@ export function judgeQueueOption({ text }: SourceRow): Judgement {
     parent,
     data: {
       title,
-      message: wordsOf(text('message'), maxTextLength),
+      message: wordsOf(text('message'), maxToldLength),
       // One that no contact could type gets the next one that is free.
       option: option !== undefined && option >= 1 && option <= 999 ? option : null,
       above: refOf('queueOptions', text('parentId')),
@@ -106,8 +78,7 @@ export function judgeQuickReply({ text }: SourceRow): Judgement {
   const shortcode = lineOf(text('shortcode'), 50).replace(/^\/+/, '');
   if (shortcode === '') return { reason: 'name_missing' };
   const [message, file] = [wordsOf(text('message'), maxTextLength), filePathOf(text('mediaPath'))];
-  // Its file does not come: without words nothing is left of it.
-  if (message === '') return { reason: 'empty' };
+  if (message === '' && file === '') return { reason: 'empty' };
   // A reply of nobody, or one that is said to be everybody's, is the company's.
   const isForAll = text('userId') === '' || isYes(text('isForAll'));
   return {
@@ -149,7 +120,8 @@ export function judgeListItem(row: SourceRow): Judgement {
   const { name, number, email } = judged.data;
   // Lists write to numbers.
   if (number === '') return { reason: 'number_missing', parent };
-  return { parent, key: `${parent} ${judged.key ?? ''}`, data: { name, number, email } };
+  const isValid = isYes(row.text('isWhatsappValid'));
+  return { parent, key: `${parent} ${judged.key ?? ''}`, data: { name, number, email, isValid } };
 }
 
 /** Campaigns come as history: what was to be sent is not sent from here. */
@@ -162,7 +134,6 @@ export function judgeCampaign({ text }: SourceRow): Judgement {
       messages: [1, 2, 3, 4, 5]
         .map((place) => wordsOf(text(`message${place}`), 4096))
         .filter((message) => message !== ''),
-      wasFinished: /^FINALIZADA$/i.test(text('status')),
       list: refOf('contactLists', text('contactListId')),
       createdAt: isoOf(readInstant(text('createdAt'))),
       completedAt: isoOf(readInstant(text('completedAt'))),
@@ -173,9 +144,11 @@ export function judgeCampaign({ text }: SourceRow): Judgement {
 export function judgeCampaignSend({ text }: SourceRow): Judgement {
   const parent = refOf('campaigns', text('campaignId'));
   if (parent === '') return { reason: 'orphan' };
-  const number = text('number').trim();
+  const address = readAddress(text('number'), '', '');
+  if ('reason' in address) return { ...address, parent };
+  const { number } = address;
   if (number === '') return { reason: 'number_missing', parent };
-  return { parent, data: { number: lineOf(number, 50), deliveredAt: isoOf(readInstant(text('deliveredAt'))) } };
+  return { parent, data: { number, sentAt: isoOf(readInstant(text('deliveredAt'))) } };
 }
 
 export function judgeCompany({ text }: SourceRow): Judgement {

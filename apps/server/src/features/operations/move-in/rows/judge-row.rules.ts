@@ -16,7 +16,8 @@ import {
   judgeTag,
 } from './desk.rules.ts';
 import { judgeContact, judgeContactField, judgeUser } from './people.rules.ts';
-import { idOf, type JudgedRow, type Judgement, lineOf, refOf, type SourceRow, wordsOf } from './source-row.rules.ts';
+import { judgeSetting } from './settings.rules.ts';
+import { idOf, type JudgedRow, type Judgement, lineOf, refOf, type SourceRow } from './source-row.rules.ts';
 
 /** What becomes of a row of a source by itself: what is kept of it, or why it does not come. */
 
@@ -54,11 +55,7 @@ const judges: Readonly<Record<FamilyKind, (row: SourceRow, now: Date) => Judgeme
   campaigns: judgeCampaign,
   campaignSends: judgeCampaignSend,
   schedules: judgeSchedule,
-  settings: ({ text }) => ({
-    sourceId: lineOf(text('key'), 100),
-    key: lineOf(text('key'), 100),
-    data: { value: wordsOf(text('value'), 1000) },
-  }),
+  settings: judgeSetting,
 };
 
 /** Kinds whose rows have no id of their own. */

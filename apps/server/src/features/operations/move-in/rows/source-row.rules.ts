@@ -4,7 +4,10 @@ import type { FamilyKind, NotMovedReason } from '../family/family-tables.ts';
 /** A row of a source, by the fields of the family, and how its values are read. */
 
 /** What a row by itself may lack. */
-export type LeftReason = Exclude<MoveInLeftReason, 'older' | 'not_brought'>;
+export type LeftReason = Exclude<
+  MoveInLeftReason,
+  'older' | 'plan_limit' | 'email_taken' | 'kept' | 'no_conversation' | 'list_full' | 'changed'
+>;
 
 export interface SourceRow {
   kind: FamilyKind;

@@ -56,7 +56,7 @@ it('a chat that a phone exported with its files is brought from the archive, and
       read: () => readChats(chats, 'America/Sao_Paulo'),
       refuseCampaigns: () => Promise.resolve(),
     };
-    const media = { files, open, withRoom: createCopyRoom(server.app.platform) };
+    const media = { files, has: () => true, open, withRoom: createCopyRoom(server.app.platform) };
     expect(await workOnMove({ ...source, media }, { companyId: company.id, id })).toBe('done');
     return id;
   }

@@ -52,6 +52,7 @@ const work = (move: { companyId: number; id: number }, media: Partial<SourceMedi
       refuseCampaigns: () => Promise.resolve(),
       media: {
         files,
+        has: () => true,
         open: (path) => Promise.resolve({ content: Readable.from([Buffer.from(path)]), size: path.length }),
         withRoom: createCopyRoom(server.app.platform),
         ...media,

@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream';
-import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
+import type { CompanyTx, Database, Db } from '../../../../platform/db/database.ts';
 import type { Files, StoredFile } from '../../../../platform/files/files.ts';
 import type { StorageReservation } from '../../../../platform/files/storage.ts';
 import { withStoredFiles } from '../../../../platform/files/with-stored-files.ts';
 import { attachMedia } from '../../../inbox/index.ts';
 import { judgeRow } from '../rows/judge-row.rules.ts';
-import type { JudgedRow, SourcePart } from '../rows/source-row.rules.ts';
+import type { JudgedRow, SourcePart, SourceRow } from '../rows/source-row.rules.ts';
 import type { Verdicts } from '../trial/verdicts.rules.ts';
 import { findWaitingFiles } from './moved-conversations.sql.ts';
-import { findMoved, updateMove } from './moves.sql.ts';
+import { attachDeskFile, type FileKind, fileKinds, findEmpty } from './moved-files.sql.ts';
+import { findMoved, type MoveRow, updateMove } from './moves.sql.ts';
 import { inTurn, type StepPlace } from './turns.ts';
 
 /** The files of a source come after its texts, which can be read meanwhile. */
 
 export interface SourceMedia {
   files: Pick<Files, 'save' | 'remove'>;
+  has: (path: string) => boolean;
   /** Opens a file of the source; undefined = it is not there any more. */
   open: (path: string) => Promise<{ content: Readable; size: number } | undefined>;
   /** Runs a work with room for files of these sizes. @throws AppError ERR_STORAGE_FULL */
@@ -30,9 +32,10 @@ const filesAtOnce = 10;
 /** What is larger than WhatsApp takes was never sent over it. */
 const maxFileBytes = 2 * 1024 * 1024 * 1024;
 
+/** A row that waits for its file, and what names the file once it is stored. */
 interface Waiting {
   row: JudgedRow;
-  messageId: string;
+  attach: (db: Db, file: StoredFile) => Promise<void>;
 }
 
 /**
@@ -49,6 +52,7 @@ export async function bringFiles(
   let seen = 0;
   let at = from;
   let portion: JudgedRow[] = [];
+  const desk: SourceRow[] = [];
   const flush = async () => {
     const rows = portion;
     portion = [];
@@ -64,6 +68,10 @@ export async function bringFiles(
   for await (const part of read()) {
     if (part.kind !== 'rows') continue;
     for (const row of part.rows) {
+      if (fileKinds.has(row.kind)) {
+        desk.push(row);
+        continue;
+      }
       if (row.kind !== 'messages') continue;
       const judged = judgeRow(row, now);
       const verdict = verdicts.judge(row.kind, row.number, judged);
@@ -74,7 +82,21 @@ export async function bringFiles(
     }
   }
   await flush();
+  for (const row of desk) {
+    const waiting = await database.forCompany(move.companyId, ({ db }) =>
+      findDeskWaiting(db, move, row.kind as FileKind, judgeRow(row, now)),
+    );
+    await store(media, move.companyId, waiting, (name) => inTurn(database, move, { step, stepRows: at }, name));
+  }
   return at;
+}
+
+/** A quick reply, a place of a file list or a schedule that the run made, and that has no file yet. */
+async function findDeskWaiting(db: Db, { id, originId }: MoveRow, kind: FileKind, row: JudgedRow): Promise<Waiting[]> {
+  if (row.reason !== undefined || row.data['file'] === '') return [];
+  const targetId = await findEmpty(db, { originId: originId ?? id, kind, sourceId: row.sourceId });
+  if (targetId === undefined) return [];
+  return [{ row, attach: (attachTo, file) => attachDeskFile(attachTo, { kind, id: targetId }, file) }];
 }
 
 async function findWaiting({ db }: CompanyTx, originId: number, rows: readonly JudgedRow[]): Promise<Waiting[]> {
@@ -87,7 +109,8 @@ async function findWaiting({ db }: CompanyTx, originId: number, rows: readonly J
   const waiting = await findWaitingFiles(db, [...ids.values()]);
   return rows.flatMap((row) => {
     const id = ids.get(row.sourceId);
-    return id !== undefined && waiting.has(id) ? [{ row, messageId: String(id) }] : [];
+    if (id === undefined || !waiting.has(id)) return [];
+    return [{ row, attach: (attachTo: Db, file: StoredFile) => attachMedia(attachTo, String(id), file) }];
   });
 }
 
@@ -98,23 +121,23 @@ async function store(
   waiting: readonly Waiting[],
   inTransaction: (name: (tx: CompanyTx) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const opened: { content: Readable; size: number; messageId: string; name: string }[] = [];
-  for (const { row, messageId } of waiting) {
+  const opened: { content: Readable; size: number; attach: Waiting['attach']; name: string }[] = [];
+  for (const { row, attach } of waiting) {
     const path = String(row.data['file']);
     const file = await open(path);
     if (file && file.size > 0 && file.size <= maxFileBytes)
-      opened.push({ ...file, messageId, name: path.slice(path.lastIndexOf('/') + 1) });
+      opened.push({ ...file, attach, name: path.slice(path.lastIndexOf('/') + 1) });
     else file?.content.destroy();
   }
   try {
     await withRoom(companyId, opened, (reservation) =>
       withStoredFiles(files, companyId, async ({ save }) => {
-        const stored: { messageId: string; file: StoredFile }[] = [];
-        for (const { content, size, messageId, name } of opened) {
-          stored.push({ messageId, file: await save({ name, content, maxSize: size, reservation }) });
+        const stored: { attach: Waiting['attach']; file: StoredFile }[] = [];
+        for (const { content, size, attach, name } of opened) {
+          stored.push({ attach, file: await save({ name, content, maxSize: size, reservation }) });
         }
         await inTransaction(async ({ db }) => {
-          for (const { messageId, file } of stored) await attachMedia(db, messageId, file);
+          for (const { attach, file } of stored) await attach(db, file);
         });
       }),
     );

@@ -103,5 +103,6 @@ it('a run brings tags, quick replies, notes and additional information; a conver
   expect((await database.forCompany(company.id, ({ db }) => findMove(db, move.id)))?.stayed).toEqual({
     tickets: 0,
     contacts: 0,
+    others: 0,
   });
 });

@@ -66,18 +66,40 @@ export async function tagTickets(
   return new Set(rows.map(({ ticketId, tagId }) => `${ticketId}:${tagId}`));
 }
 
+/** The conversations that contacts have on a connection, by contact. */
+export async function findTicketsOf(
+  db: Db,
+  whatsappId: number | null,
+  contactIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (contactIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; contactId: number }>`
+    SELECT DISTINCT ON (contact_id) id, contact_id AS "contactId" FROM tickets
+    WHERE contact_id = ANY (${contactIds}::int[]) AND whatsapp_id IS NOT DISTINCT FROM ${whatsappId}::int ORDER BY contact_id, id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, contactId }) => [contactId, id]));
+}
+
 export async function insertNotes(
   db: Db,
   companyId: number,
-  notes: readonly { sourceId: string; ticketId: number; note: string; createdAt: string | null }[],
+  notes: readonly {
+    sourceId: string;
+    ticketId: number;
+    /** who wrote it; null = somebody who is not here */
+    userId: number | null;
+    note: string;
+    createdAt: string | null;
+  }[],
 ): Promise<{ sourceId: string; id: number }[]> {
   if (notes.length === 0) return [];
   // Of rows that are inserted in an order the ids are in that order.
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO ticket_notes (company_id, ticket_id, note, created_at, updated_at)
-    SELECT ${companyId}::int, ticket_id, note, coalesce(created_at, now()), coalesce(created_at, now())
-    FROM unnest(${notes.map(({ ticketId }) => ticketId)}::int[], ${notes.map(({ note }) => note)}::text[],
-      ${notes.map(({ createdAt }) => createdAt)}::timestamptz[]) WITH ORDINALITY AS n (ticket_id, note, created_at, place)
+    INSERT INTO ticket_notes (company_id, ticket_id, user_id, note, created_at, updated_at)
+    SELECT ${companyId}::int, ticket_id, user_id, note, coalesce(created_at, now()), coalesce(created_at, now())
+    FROM unnest(${notes.map(({ ticketId }) => ticketId)}::int[], ${notes.map(({ userId }) => userId)}::int[], ${notes.map(({ note }) => note)}::text[],
+      ${notes.map(({ createdAt }) => createdAt)}::timestamptz[]) WITH ORDINALITY AS n (ticket_id, user_id, note, created_at, place)
     ORDER BY place RETURNING id`.execute(db);
   const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
   return notes.flatMap(({ sourceId }, index) => {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { EndpointAnswer, listMoveInMoved } from '@balcao/contract';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
 
@@ -43,14 +44,29 @@ export async function finishMove(db: Db, id: number): Promise<void> {
 }
 
 export type MovedKind =
+  | 'companies'
+  | 'settings'
+  | 'users'
+  | 'queues'
+  | 'userQueues'
+  | 'queueOptions'
   | 'tags'
   | 'quickReplies'
+  | 'fileLists'
+  | 'fileListFiles'
   | 'contacts'
   | 'contactFields'
+  | 'contactTags'
   | 'tickets'
   | 'ticketTags'
   | 'notes'
-  | 'messages';
+  | 'ratings'
+  | 'schedules'
+  | 'messages'
+  | 'contactLists'
+  | 'contactListItems'
+  | 'campaigns'
+  | 'campaignSends';
 
 /** The id, among the tags of a source, of the mark of conversations that were not over: no row of one has it. */
 export const openTagSource = 'open';
@@ -100,6 +116,21 @@ export async function countMoved(db: Db, moveId: number): Promise<{ kind: string
   return rows;
 }
 
+const movedPageSize = 5_000;
+
+/** Rows that a run brought, after one of them. */
+export async function listMoved(
+  db: Db,
+  moveId: number,
+  { thing, after }: { thing: string; after: string },
+): Promise<EndpointAnswer<typeof listMoveInMoved>> {
+  const { rows } = await sql<EndpointAnswer<typeof listMoveInMoved>['rows'][number]>`
+    SELECT kind AS thing, source_id AS "sourceId", target_id::float8 AS "targetId", is_new AS "isNew" FROM moved_rows
+    WHERE move_id = ${moveId} AND (kind, source_id) > (${thing}, ${after}) AND NOT (kind = 'tags' AND source_id = ${openTagSource})
+    ORDER BY kind, source_id LIMIT ${movedPageSize + 1}`.execute(db);
+  return { rows: rows.slice(0, movedPageSize), hasMore: rows.length > movedPageSize };
+}
+
 /** Two things here became one: rows of a source that were the first are the second, and are no longer what a run made alone. */
 export async function moveTarget(
   db: Db,
@@ -115,8 +146,13 @@ export async function moveTarget(
 }
 
 /** What people changed stays of an undone run: more of it was found. */
-export async function saveStayed(db: Db, id: number, more: { tickets: number; contacts: number }): Promise<void> {
+export async function saveStayed(
+  db: Db,
+  id: number,
+  more: { tickets: number; contacts: number; others: number },
+): Promise<void> {
   await sql`
     UPDATE move_ins SET stayed = jsonb_build_object('tickets', coalesce((stayed->>'tickets')::int, 0) + ${more.tickets}::int,
-      'contacts', coalesce((stayed->>'contacts')::int, 0) + ${more.contacts}::int) WHERE id = ${id}`.execute(db);
+      'contacts', coalesce((stayed->>'contacts')::int, 0) + ${more.contacts}::int,
+      'others', coalesce((stayed->>'others')::int, 0) + ${more.others}::int) WHERE id = ${id}`.execute(db);
 }

@@ -1,9 +1,11 @@
+import type { MoveInLeftReason } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
 import type { FamilyKind } from '../family/family-tables.ts';
 import { judgeRow } from '../rows/judge-row.rules.ts';
-import type { JudgedRow, SourcePart } from '../rows/source-row.rules.ts';
-import { learnSource } from '../trial/run-trial.ts';
+import { insertLeftRows, nextPlace } from '../moves/left-rows.sql.ts';
+import type { JudgedRow, SourcePart, SourceRow } from '../rows/source-row.rules.ts';
+import { leftRowOf, learnSource } from '../trial/run-trial.ts';
 import { createVerdicts, type Verdicts } from '../trial/verdicts.rules.ts';
 import { bringFiles, type SourceMedia } from './bring-files.ts';
 import { settleTickets } from './moved-conversations.sql.ts';
@@ -13,15 +15,13 @@ import {
   finishMove,
   insertMoved,
   lockMove,
-  type Moved,
   type MovedKind,
   type MoveRow,
   updateMove,
 } from './moves.sql.ts';
-import { takeMessages, takeTickets } from './take-conversations.ts';
-import { markOpen, takeContactFields, takeNotes, takeQuickReplies, takeTags, takeTicketTags } from './take-desk.ts';
+import { isTakenLater, steps, takers } from './takers.ts';
+import type { RefuseCampaigns } from './taking.ts';
 import { inTurn, MoveStopped, type StepPlace } from './turns.ts';
-import { type RefuseCampaigns, takeContacts } from './take-contacts.ts';
 
 /** A run: what the trial says that comes is taken over, in portions, each with its place in one transaction. */
 
@@ -40,15 +40,10 @@ export interface MoveSource {
   onDone?: (tx: CompanyTx, move: MoveRow) => Promise<void>;
 }
 
-/** What each reading of the source takes, in the order in which rows belong to each other; the last kind of each has the most rows. The files follow. */
-export const steps: readonly (readonly MovedKind[])[] = [
-  ['tags', 'quickReplies'],
-  ['contacts'],
-  ['contactFields', 'tickets'],
-  ['ticketTags', 'notes', 'messages'],
-];
-/** What comes of a source at all. */
-export const broughtKinds: ReadonlySet<FamilyKind> = new Set<FamilyKind>(steps.flat());
+interface LearnedMove extends MoveSource {
+  highestRate: number;
+}
+
 /** Rows of a source that one transaction deals with. */
 const rowsAtOnce = 500;
 const ticketsAtOnce = 200;
@@ -67,10 +62,15 @@ export async function workOnMove(
   const now = new Date(move.startedAt ?? move.createdAt);
   const since = move.since === null ? undefined : new Date(move.since);
   const verdicts = createVerdicts({ company: move.sourceCompany, since });
-  await learnSource(verdicts, { read, now });
+  const { highestRate } = await learnSource(verdicts, { read, now });
   try {
     for (let step = move.step; step < steps.length; step += 1) {
-      await takeStep(source, verdicts, { move, step, from: step === move.step ? move.stepRows : 0, now });
+      await takeStep({ ...source, highestRate }, verdicts, {
+        move,
+        step,
+        from: step === move.step ? move.stepRows : 0,
+        now,
+      });
     }
     const files = { move, step: steps.length, from: move.step === steps.length ? move.stepRows : 0, now };
     await settle(database, files);
@@ -87,7 +87,7 @@ export async function workOnMove(
   return (await database.forCompany(companyId, ({ db }) => findMove(db, id)))?.state;
 }
 
-async function takeStep(source: MoveSource, verdicts: Verdicts, { move, step, from, now }: StepPlace): Promise<void> {
+async function takeStep(source: LearnedMove, verdicts: Verdicts, { move, step, from, now }: StepPlace): Promise<void> {
   const kinds = new Set<FamilyKind>(steps[step]);
   verdicts.begin(new Set());
   let seen = 0;
@@ -97,8 +97,8 @@ async function takeStep(source: MoveSource, verdicts: Verdicts, { move, step, fr
     const rows = portion;
     portion = [];
     await inTurn(source.database, move, { step, stepRows: at }, async (tx) => {
-      for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
-        await takeRows(tx, source, verdicts, { move, kind, rows: ofKind.map(({ judged }) => judged) });
+      for (const [kind, ofKind] of Map.groupBy(rows, ({ row }) => row.kind as MovedKind))
+        await takeRows(tx, source, verdicts, { move, step, kind, rows: ofKind });
       await updateMove(tx.db, move.id, next);
     });
     at = next.stepRows;
@@ -112,7 +112,7 @@ async function takeStep(source: MoveSource, verdicts: Verdicts, { move, step, fr
       const verdict = verdicts.judge(row.kind, row.number, judged);
       seen += 1;
       if (seen <= from) continue;
-      if (verdict.kind === 'comes' || verdict.kind === 'merges') portion.push({ kind: row.kind as MovedKind, judged });
+      if (verdict.kind === 'comes' || verdict.kind === 'merges') portion.push({ row, judged });
       if (seen - at >= rowsAtOnce) await flush({ step, stepRows: seen });
     }
   }
@@ -120,44 +120,51 @@ async function takeStep(source: MoveSource, verdicts: Verdicts, { move, step, fr
 }
 
 interface PortionRow {
-  kind: MovedKind;
+  row: SourceRow;
   judged: JudgedRow;
 }
 
 async function takeRows(
   tx: CompanyTx,
-  { refuseCampaigns, language = 'pt' }: MoveSource,
+  { refuseCampaigns, language = 'pt', highestRate, media }: LearnedMove,
   verdicts: Verdicts,
-  { move, kind, rows: all }: { move: MoveRow; kind: MovedKind; rows: readonly JudgedRow[] },
+  { move, step, kind, rows: all }: { move: MoveRow; step: number; kind: MovedKind; rows: readonly PortionRow[] },
 ): Promise<void> {
-  const { companyId, userId, whatsappId } = move;
-  const originId = move.originId ?? move.id;
+  const { companyId, userId, whatsappId, id: moveId } = move;
+  const originId = move.originId ?? moveId;
   const known = await findMoved(
     tx.db,
     originId,
     kind,
-    all.map(({ sourceId }) => sourceId),
+    all.map(({ judged }) => judged.sourceId),
   );
-  const rows = all.filter(({ sourceId }) => !known.has(sourceId));
+  const rows = all.filter(({ judged }) => !known.has(judged.sourceId));
   if (rows.length === 0) return;
-  const place = { companyId, userId, originId };
-  const takers: Record<MovedKind, () => Promise<Moved[]>> = {
-    tags: () => takeTags(tx, rows, place),
-    quickReplies: () => takeQuickReplies(tx, rows, place),
-    contacts: () => takeContacts(tx, rows, { verdicts, refuseCampaigns }),
-    contactFields: () => takeContactFields(tx, rows, place),
-    tickets: () => takeTickets(tx, rows, { originId, whatsappId }),
-    ticketTags: () => takeTicketTags(tx, rows, place),
-    notes: () => takeNotes(tx, rows, place),
-    messages: () => takeMessages(tx, rows, { originId, whatsappId }),
-  };
-  const moved = await takers[kind]();
-  await insertMoved(tx.db, { companyId, originId, moveId: move.id, kind }, moved);
-  if (kind !== 'tickets') return;
-  const isOpen = new Set(rows.filter(({ data }) => data['status'] !== 'closed').map(({ sourceId }) => sourceId));
-  const open = moved.filter(({ sourceId }) => isOpen.has(sourceId)).map(({ targetId }) => targetId);
-  const mark = await markOpen(tx, open, { companyId, language });
-  await insertMoved(tx.db, { companyId, originId, moveId: move.id, kind: 'tags' }, mark);
+  const reasons = new Map<JudgedRow, MoveInLeftReason>();
+  const moved = await takers[kind](
+    tx,
+    rows.map(({ judged }) => judged),
+    {
+      companyId,
+      userId,
+      whatsappId,
+      moveId,
+      originId,
+      language,
+      verdicts,
+      refuseCampaigns,
+      highestRate,
+      hasFile: (path) => media?.has(path) ?? false,
+      leave: (row, reason) => reasons.set(row, reason),
+    },
+  );
+  await insertMoved(tx.db, { companyId, originId, moveId, kind }, moved);
+  if (isTakenLater(kind, step)) return;
+  const taken = new Set(moved.map(({ sourceId }) => sourceId));
+  const left = rows
+    .filter(({ judged }) => !taken.has(judged.sourceId))
+    .map(({ row, judged }) => leftRowOf(row, judged, reasons.get(judged) ?? 'parent_left'));
+  if (left.length > 0) await insertLeftRows(tx.db, { companyId, moveId, place: await nextPlace(tx.db, moveId) }, left);
 }
 
 /** A run whose files find no room waits for some. */

@@ -3,9 +3,7 @@ import type { JudgedRow } from '../rows/source-row.rules.ts';
 import type { Verdicts } from '../trial/verdicts.rules.ts';
 import { blockContacts, findOwners, insertContacts, type MovedContact } from './moved-people.sql.ts';
 import type { Moved } from './moves.sql.ts';
-
-/** Keeps who wants no campaigns, by address, before anything else of them is here. */
-export type RefuseCampaigns = (tx: CompanyTx, contactIds: readonly number[]) => Promise<void>;
+import type { Taking } from './taking.ts';
 
 const addressOf = (key: string): MovedContact['addresses'][number] => {
   const [kind = 'pn', value = ''] = key.split(':', 2);
@@ -25,7 +23,7 @@ function keysOf(verdicts: Verdicts, row: JudgedRow): string[] {
 export async function takeContacts(
   tx: CompanyTx,
   rows: readonly JudgedRow[],
-  { verdicts, refuseCampaigns }: { verdicts: Verdicts; refuseCampaigns: RefuseCampaigns },
+  { verdicts, refuseCampaigns }: Pick<Taking, 'verdicts' | 'refuseCampaigns'>,
 ): Promise<Moved[]> {
   const keys = new Map(rows.map((row) => [row, keysOf(verdicts, row)]));
   const owners = await findOwners(tx.db, [...keys.values()].flat());

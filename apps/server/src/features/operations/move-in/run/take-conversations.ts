@@ -1,12 +1,9 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
 import { ensureTickets, insertMessages, type MovedMessage } from './moved-conversations.sql.ts';
-import { findMoved, type Moved } from './moves.sql.ts';
-
-interface Origin {
-  originId: number;
-  whatsappId: number | null;
-}
+import { findMoved, insertMoved, type Moved } from './moves.sql.ts';
+import { markOpen } from './take-desk.ts';
+import type { Taking } from './taking.ts';
 
 /** The id of the row that a row belongs to, as the source calls it. */
 const parentOf = ({ parent }: JudgedRow) => parent.slice(parent.indexOf(':') + 1);
@@ -15,26 +12,29 @@ const parentOf = ({ parent }: JudgedRow) => parent.slice(parent.indexOf(':') + 1
 export async function takeTickets(
   tx: CompanyTx,
   rows: readonly JudgedRow[],
-  { originId, whatsappId }: Origin,
+  { companyId, originId, moveId, whatsappId, language }: Taking,
 ): Promise<Moved[]> {
   const contacts = await findMoved(tx.db, originId, 'contacts', rows.map(parentOf));
   const wanted = rows.flatMap((row) => {
     const contactId = contacts.get(parentOf(row));
     return contactId === undefined ? [] : [{ row, contactId }];
   });
-  const { companyId } = tx;
   const tickets = await ensureTickets(
     tx.db,
     { companyId, whatsappId },
     wanted.map(({ contactId }) => contactId),
   );
-  return wanted.flatMap(({ row, contactId }) => {
+  const taken = wanted.flatMap(({ row, contactId }) => {
     const ticket = tickets.get(contactId);
-    return ticket ? [{ sourceId: row.sourceId, targetId: ticket.id, isNew: ticket.isNew }] : [];
+    return ticket ? [{ row, ticket }] : [];
   });
+  const open = taken.filter(({ row }) => row.data['status'] !== 'closed').map(({ ticket }) => ticket.id);
+  const mark = await markOpen(tx, open, { companyId, language });
+  await insertMoved(tx.db, { companyId, originId, moveId, kind: 'tags' }, mark);
+  return taken.map(({ row, ticket }) => ({ sourceId: row.sourceId, targetId: ticket.id, isNew: ticket.isNew }));
 }
 
-export async function takeMessages(tx: CompanyTx, rows: readonly JudgedRow[], { originId }: Origin): Promise<Moved[]> {
+export async function takeMessages(tx: CompanyTx, rows: readonly JudgedRow[], { originId }: Taking): Promise<Moved[]> {
   const tickets = await findMoved(tx.db, originId, 'tickets', rows.map(parentOf));
   const messages = rows.flatMap((row) => {
     const ticketId = tickets.get(parentOf(row));

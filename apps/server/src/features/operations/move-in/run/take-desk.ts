@@ -1,16 +1,22 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
-import { ensureQuickReplies, ensureTags, insertContactFields, insertNotes, tagTickets } from './moved-desk.sql.ts';
-import { findMoved, type Moved, type MoveRow, openTagSource } from './moves.sql.ts';
+import { isFileAlone } from '../trial/run-trial.ts';
+import {
+  ensureQuickReplies,
+  ensureTags,
+  insertContactFields,
+  insertNotes,
+  findTicketsOf,
+  tagTickets,
+} from './moved-desk.sql.ts';
+import { findMoved, type Moved, openTagSource } from './moves.sql.ts';
+import { findNamed, idIn, type Taking } from './taking.ts';
 
 /** What a company of a source works with, and what was written beside its people and conversations. */
 
-type Place = Pick<MoveRow, 'companyId' | 'userId'> & { originId: number };
-
 const defaultColor = '#6b675f';
-const idIn = (ref: string) => ref.slice(ref.indexOf(':') + 1);
 
-export async function takeTags({ db }: CompanyTx, rows: readonly JudgedRow[], { companyId }: Place): Promise<Moved[]> {
+export async function takeTags({ db }: CompanyTx, rows: readonly JudgedRow[], { companyId }: Taking): Promise<Moved[]> {
   const nameOf = ({ data }: JudgedRow) => String(data['name']);
   const colorOf = ({ data }: JudgedRow) => (typeof data['color'] === 'string' ? data['color'] : defaultColor);
   const tags = await ensureTags(
@@ -24,25 +30,44 @@ export async function takeTags({ db }: CompanyTx, rows: readonly JudgedRow[], { 
   });
 }
 
-/** Replies that were somebody's own are those of the person who brings them. */
-export async function takeQuickReplies({ db }: CompanyTx, rows: readonly JudgedRow[], place: Place): Promise<Moved[]> {
-  const replies = await ensureQuickReplies(
+/** Replies that were somebody's own stay theirs; those of somebody who does not come are the person's who brings them. */
+export async function takeQuickReplies(
+  { db }: CompanyTx,
+  rows: readonly JudgedRow[],
+  taking: Taking,
+): Promise<Moved[]> {
+  const users = await findNamed(
     db,
-    place,
-    rows.map(({ sourceId, data }) => ({
-      sourceId,
-      shortcode: String(data['shortcode']),
-      message: String(data['message']),
-      isForAll: data['user'] === '',
-    })),
+    taking,
+    'users',
+    rows.map(({ data }) => data['user']),
   );
-  return replies.map(({ sourceId, id, isNew }) => ({ sourceId, targetId: id, isNew }));
+  const moved: Moved[] = [];
+  const isThere = (row: JudgedRow) => !isFileAlone('quickReplies', row) || taking.hasFile(String(row.data['file']));
+  for (const row of rows) if (!isThere(row)) taking.leave(row, 'empty');
+  for (const [userId, ofUser] of Map.groupBy(
+    rows.filter(isThere),
+    ({ data }) => users.get(data['user']) ?? taking.userId,
+  )) {
+    const replies = await ensureQuickReplies(
+      db,
+      { companyId: taking.companyId, userId },
+      ofUser.map(({ sourceId, data }) => ({
+        sourceId,
+        shortcode: String(data['shortcode']),
+        message: String(data['message']),
+        isForAll: data['user'] === '',
+      })),
+    );
+    moved.push(...replies.map(({ sourceId, id, isNew }) => ({ sourceId, targetId: id, isNew })));
+  }
+  return moved;
 }
 
 export async function takeTicketTags(
   { db }: CompanyTx,
   rows: readonly JudgedRow[],
-  { companyId, originId }: Place,
+  { companyId, originId }: Taking,
 ): Promise<Moved[]> {
   const tickets = await findMoved(
     db,
@@ -68,31 +93,66 @@ export async function takeTicketTags(
   }));
 }
 
-export async function takeNotes(
-  { db }: CompanyTx,
-  rows: readonly JudgedRow[],
-  { companyId, originId }: Place,
-): Promise<Moved[]> {
-  const tickets = await findMoved(
+/** Tags of a contact stand on the conversation that the contact has here. */
+export async function takeContactTags({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
+  const { companyId, whatsappId, leave } = taking;
+  const contacts = await findNamed(
     db,
-    originId,
+    taking,
+    'contacts',
+    rows.map(({ parent }) => parent),
+  );
+  const tags = await findNamed(
+    db,
+    taking,
+    'tags',
+    rows.map(({ data }) => data['other']),
+  );
+  const tickets = await findTicketsOf(db, whatsappId, [...contacts.values()]);
+  const pairs = rows.flatMap((row) => {
+    const [contactId, tagId] = [contacts.get(row.parent), tags.get(row.data['other'])];
+    if (contactId === undefined || tagId === undefined) return [];
+    const ticketId = tickets.get(contactId);
+    if (ticketId !== undefined) return [{ sourceId: row.sourceId, ticketId, tagId }];
+    leave(row, 'no_conversation');
+    return [];
+  });
+  const added = await tagTickets(db, companyId, pairs);
+  return pairs.map(({ sourceId, ticketId, tagId }) => ({
+    sourceId,
+    targetId: ticketId,
+    isNew: added.has(`${ticketId}:${tagId}`),
+  }));
+}
+
+export async function takeNotes({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
+  const tickets = await findNamed(
+    db,
+    taking,
     'tickets',
-    rows.map(({ parent }) => idIn(parent)),
+    rows.map(({ parent }) => parent),
+  );
+  const users = await findNamed(
+    db,
+    taking,
+    'users',
+    rows.map(({ data }) => data['user']),
   );
   const notes = rows.flatMap(({ sourceId, parent, data }) => {
-    const ticketId = tickets.get(idIn(parent));
-    const { note, createdAt } = data;
+    const ticketId = tickets.get(parent);
+    const { note, createdAt, user } = data;
     if (ticketId === undefined) return [];
-    return [{ sourceId, ticketId, note: String(note), createdAt: typeof createdAt === 'string' ? createdAt : null }];
+    const at = typeof createdAt === 'string' ? createdAt : null;
+    return [{ sourceId, ticketId, userId: users.get(user) ?? null, note: String(note), createdAt: at }];
   });
-  const made = await insertNotes(db, companyId, notes);
+  const made = await insertNotes(db, taking.companyId, notes);
   return made.map(({ sourceId, id }) => ({ sourceId, targetId: id, isNew: true }));
 }
 
 export async function takeContactFields(
   { db }: CompanyTx,
   rows: readonly JudgedRow[],
-  { companyId, originId }: Place,
+  { companyId, originId }: Taking,
 ): Promise<Moved[]> {
   const contacts = await findMoved(
     db,

@@ -4,13 +4,17 @@ import { openTagSource } from './moves.sql.ts';
 
 /** What a run made beside people and conversations goes again, in portions; what was here before, or is used, stays. */
 
-/** Takes away the tags that a run put on conversations. @returns how many were looked at */
-export async function deleteMovedTicketTags(db: Db, moveId: number, limit: number): Promise<number> {
+/** Takes away the tags that a run put on conversations, for them or for their contacts. @returns how many were looked at */
+export async function deleteMovedTicketTags(
+  db: Db,
+  { moveId, kind }: { moveId: number; kind: 'ticketTags' | 'contactTags' },
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH portion AS (
-      SELECT source_id FROM moved_rows WHERE move_id = ${moveId} AND kind = 'ticketTags' ORDER BY source_id LIMIT ${limit}
+      SELECT source_id FROM moved_rows WHERE move_id = ${moveId} AND kind = ${kind} ORDER BY source_id LIMIT ${limit}
     ), forgotten AS (
-      DELETE FROM moved_rows r USING portion s WHERE r.move_id = ${moveId} AND r.kind = 'ticketTags' AND r.source_id = s.source_id
+      DELETE FROM moved_rows r USING portion s WHERE r.move_id = ${moveId} AND r.kind = ${kind} AND r.source_id = s.source_id
       RETURNING r.origin_id, r.source_id, r.target_id, r.is_new
     ), gone AS (
       DELETE FROM ticket_tags x USING forgotten f, moved_rows g
@@ -58,18 +62,4 @@ export async function deleteMovedContactFields(db: Db, moveId: number, limit: nu
     )
     SELECT count(*)::int AS count FROM portion`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** Deletes quick replies that a run made, those that nobody used or changed, and tags that are on nothing any more. */
-export async function deleteMovedDesk(db: Db, { moveId, since }: { moveId: number; since: string }): Promise<void> {
-  await sql`
-    WITH forgotten AS (
-      DELETE FROM moved_rows WHERE move_id = ${moveId} AND kind IN ('tags', 'quickReplies') RETURNING kind, target_id, is_new
-    ), replies AS (
-      DELETE FROM quick_messages q USING forgotten f
-      WHERE f.kind = 'quickReplies' AND f.is_new AND q.id = f.target_id AND q.used_count = 0 AND q.updated_at <= ${since}::timestamptz
-    )
-    DELETE FROM tags t USING forgotten f
-    WHERE f.kind = 'tags' AND f.is_new AND t.id = f.target_id AND t.updated_at <= ${since}::timestamptz
-      AND NOT EXISTS (SELECT FROM ticket_tags x WHERE x.tag_id = t.id)`.execute(db);
 }

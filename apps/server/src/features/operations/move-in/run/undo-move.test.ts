@@ -67,7 +67,7 @@ it('an undone run leaves nothing, and can be run anew', async () => {
   const company = await server.company();
   const move = await broughtIn(company);
   expect(await counts(company.id)).toEqual({ contacts: 3, tickets: 3, messages: 6, moved: 12 });
-  expect(await undo(move)).toEqual({ tickets: 0, contacts: 0 });
+  expect(await undo(move)).toEqual({ tickets: 0, contacts: 0, others: 0 });
   expect(await counts(company.id)).toEqual({ contacts: 0, tickets: 0, messages: 0, moved: 0 });
   await broughtIn(company);
   expect(await counts(company.id)).toEqual({ contacts: 3, tickets: 3, messages: 6, moved: 12 });
@@ -91,7 +91,7 @@ it('what people changed, or was here before an undone run, stays', async () => {
     `INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body, origin, read, ack) VALUES ($1, $2, 'NEW', false, 'depois', 'contact', true, 0)`,
     [company.id, ticket?.['id']],
   );
-  expect(await undo(move)).toEqual({ tickets: 1, contacts: 2 });
+  expect(await undo(move)).toEqual({ tickets: 1, contacts: 2, others: 0 });
   expect(await counts(company.id)).toEqual({ contacts: 3, tickets: 1, messages: 1, moved: 0 });
   expect(await rowsIn('SELECT last_message FROM tickets WHERE company_id = $1', [company.id])).toEqual([
     { last_message: 'depois' },

@@ -30,6 +30,13 @@ const usual = {
   UserRatings: 'id ticketId companyId userId rate createdAt updatedAt',
   QuickMessages: 'id shortcode message companyId createdAt updatedAt userId',
   Settings: 'key value createdAt updatedAt companyId id',
+  Files: 'id companyId name message createdAt updatedAt',
+  FilesOptions: 'id name path fileId createdAt updatedAt mediaType',
+  ContactLists: 'id name companyId createdAt updatedAt',
+  ContactListItems: 'id name number email contactListId isWhatsappValid companyId createdAt updatedAt',
+  Campaigns: 'id name message1 message2 status companyId contactListId scheduledAt completedAt createdAt updatedAt',
+  CampaignShipping: 'id number message contactId campaignId deliveredAt createdAt updatedAt',
+  Schedules: 'id body sendAt sentAt contactId userId companyId createdAt updatedAt status',
   Invoices: 'id detail status value createdAt updatedAt dueDate companyId',
   SequelizeMeta: 'name',
   Messages:
@@ -50,6 +57,13 @@ const withoutCompanies = new Set([
   'UserRatings',
   'QueueOptions',
   'QuickMessages',
+  'Files',
+  'FilesOptions',
+  'ContactLists',
+  'ContactListItems',
+  'Campaigns',
+  'CampaignShipping',
+  'Schedules',
 ]);
 const needed = new Set(['id', 'name', 'createdAt', 'updatedAt']);
 
@@ -148,6 +162,38 @@ export function createRow(table: string, id: number, { random, contacts, tickets
         contactId: below(contacts),
         userId: below(6),
       };
+    case 'Files':
+      return { ...shared, message: 'Veja o catálogo' };
+    case 'FilesOptions':
+      return { ...shared, path: `${id}.jpg`, fileId: below(4), mediaType: 'image' };
+    case 'ContactListItems':
+    case 'CampaignShipping':
+      return {
+        ...shared,
+        number: `5511${900_000_000 + below(contacts)}`,
+        email: '',
+        isWhatsappValid: id % 2 === 0,
+        contactListId: below(3),
+        campaignId: below(3),
+        message: 'Promoção',
+        deliveredAt: id % 4 === 0 ? null : at,
+      };
+    case 'Campaigns':
+      return {
+        ...shared,
+        message1: 'Promoção',
+        status: id === 1 ? 'PROGRAMADA' : 'FINALIZADA',
+        contactListId: below(3),
+        completedAt: at,
+      };
+    case 'Schedules':
+      return {
+        ...shared,
+        body: 'Lembrete',
+        sendAt: id % 2 === 0 ? at : '2099-05-04 12:00:00+00',
+        contactId: below(contacts),
+        status: 'PENDENTE',
+      };
     case 'UserQueues':
       return { ...shared, userId: below(6), queueId: below(4) };
     case 'QueueOptions':
@@ -164,7 +210,7 @@ export function createRow(table: string, id: number, { random, contacts, tickets
     case 'Whatsapps':
       return { ...shared, session: '{"creds":{"noiseKey":"never read"}}', token: 'never read', status: 'CONNECTED' };
     case 'Settings':
-      return { ...shared, key: `setting${id}`, value: 'enabled' };
+      return { ...shared, key: ['userRating', 'scheduleType', 'asaas'][id - 1] ?? `setting${id}`, value: 'enabled' };
     case 'Messages':
       return {
         ...shared,

@@ -120,11 +120,17 @@ function countOf(name: string, { contacts, messages, version }: FamilyDump): num
     QuickAnswers: 12,
     Settings: 10,
     Invoices: 3,
+    Files: 4,
+    FilesOptions: 9,
+    ContactLists: 3,
+    Campaigns: 3,
+    Schedules: 6,
   };
   if (name === 'Messages') return messages;
   if (name === 'Contacts') return contacts;
   if (name === 'Tickets') return Math.ceil(contacts * 1.5);
-  if (name === 'TicketTags' || name === 'ContactCustomFields') return Math.ceil(contacts / 3);
+  if (['TicketTags', 'ContactCustomFields', 'ContactListItems', 'CampaignShipping'].includes(name))
+    return Math.ceil(contacts / 3);
   if (name === 'TicketNotes' || name === 'UserRatings') return Math.ceil(contacts / 10);
   return few[name] ?? 0;
 }

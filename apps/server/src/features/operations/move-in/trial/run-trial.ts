@@ -3,7 +3,7 @@ import { parsePhone } from '@balcao/contract/phone';
 import type { FamilyKind } from '../family/family-tables.ts';
 import { judgeRow } from '../rows/judge-row.rules.ts';
 import type { JudgedRow, SourceForm, SourcePart, SourceRow, TableLeft } from '../rows/source-row.rules.ts';
-import { createVerdicts, type Verdict, type Verdicts } from './verdicts.rules.ts';
+import { createVerdicts, type PlanRoom, type Verdict, type Verdicts } from './verdicts.rules.ts';
 
 /** A trial: a source is read twice, and what would become of each row is counted. Nothing is written anywhere. */
 
@@ -15,6 +15,8 @@ export interface TrialOptions {
   now: Date;
   /** Which of these keys are here already; asked in portions. */
   findKnown: (kind: FamilyKind, keys: readonly string[]) => Promise<readonly string[]>;
+  /** what the plan of the company has room for; absent = without a limit */
+  room?: PlanRoom;
   /** kinds that come at all; absent = all */
   brought?: ReadonlySet<FamilyKind>;
   /** Which of these rows an earlier run of the source brought; asked in portions. Absent = there was none. */
@@ -87,20 +89,23 @@ export async function learnSource(verdicts: Verdicts, { read, now }: Pick<TrialO
   const companies: SourceCompany[] = [];
   let form: Extract<SourcePart, { kind: 'form' }> | undefined;
   let isWhole = false;
+  let highestRate = 0;
   for await (const part of read()) {
     if (part.kind === 'form') form = part;
     else if (part.kind === 'left') tables.set(part.table, (tables.get(part.table) ?? 0) + part.count);
     else if (part.kind === 'end') isWhole = part.isWhole;
     else
       for (const row of part.rows) {
-        verdicts.learn(row.kind, row.number, judgeRow(row, now));
+        const judged = judgeRow(row, now);
+        verdicts.learn(row.kind, row.number, judged);
+        if (typeof judged.data['rate'] === 'number') highestRate = Math.max(highestRate, judged.data['rate']);
         if (row.kind === 'companies' && !row.isTorn && companies.length < maxCompanies)
           companies.push({ id: row.text('id'), name: row.text('name').slice(0, 100) });
       }
   }
   verdicts.settle();
   if (!form) throw new Error('A source that does not say what it is was read to its end.');
-  return { ...form, tables, companies, isWhole };
+  return { ...form, tables, companies, isWhole, highestRate };
 }
 
 export type LearnedSource = Awaited<ReturnType<typeof learnSource>>;
@@ -148,7 +153,9 @@ export async function judgeSource(
   options: Omit<TrialOptions, 'company' | 'since'>,
 ): Promise<Trial> {
   const { read, now, findKnown, brought, hasFile, onLeft } = options;
-  verdicts.begin(await findHere(verdicts, findKnown));
+  const here = await findHere(verdicts, findKnown);
+  // What belongs to something that an earlier run made comes: of it nobody knows here that it is one of those.
+  verdicts.begin(here, options.room, { keeps: !options.findBrought });
   const kinds: Trial['kinds'] = {};
   const earlier = createEarlier(kinds, options);
   const sums = { refusing: 0, files: 0, filesMissing: 0 };
@@ -158,7 +165,12 @@ export async function judgeSource(
       const judged = judgeRow(row, now);
       const own = verdicts.judge(row.kind, row.number, judged);
       const isTaken = own.kind === 'comes' || own.kind === 'merges';
-      const verdict: Verdict = isTaken && brought?.has(row.kind) === false ? notBrought : own;
+      const verdict: Verdict =
+        isTaken && brought?.has(row.kind) === false
+          ? notBrought
+          : isTaken && isFileAlone(row.kind, judged) && !hasFile?.(String(judged.data['file']))
+            ? nothingThere
+            : own;
       count((kinds[row.kind] ??= { there: 0, comes: 0, merges: 0, known: 0, left: {} }), verdict);
       if (verdict.kind === 'left') await onLeft?.(leftRowOf(row, judged, verdict.reason));
       if (verdict.kind !== 'comes' && verdict.kind !== 'merges') continue;
@@ -181,6 +193,13 @@ export async function judgeSource(
 }
 
 const notBrought: Verdict = { kind: 'left', reason: 'not_brought' };
+const nothingThere: Verdict = { kind: 'left', reason: 'empty' };
+
+/** Whether nothing is left of a row where the source does not have its file. */
+export const isFileAlone = (kind: FamilyKind, { data }: JudgedRow): boolean =>
+  kind === 'fileListFiles' ||
+  (kind === 'quickReplies' && data['message'] === '') ||
+  (kind === 'schedules' && data['body'] === '');
 
 async function tellOnePerson(
   verdicts: Verdicts,
@@ -237,7 +256,11 @@ function count(counts: KindCount, verdict: Verdict): void {
 /** Kinds whose rows are people with a number. */
 const ofPeople = new Set<FamilyKind>(['contacts', 'contactListItems', 'campaignSends']);
 
-function leftRowOf(row: SourceRow, { sourceId }: JudgedRow, reason: MoveInLeftReason): LeftRow {
+export function leftRowOf(
+  row: SourceRow,
+  { sourceId }: Pick<JudgedRow, 'sourceId'>,
+  reason: MoveInLeftReason,
+): LeftRow {
   const parsed = parsePhone(ofPeople.has(row.kind) ? row.text('number') : '');
   const phone = 'number' in parsed ? parsed.number : '';
   return { kind: row.kind, number: row.number, sourceId, hint: hintOf(row), phone, reason };

@@ -56,7 +56,16 @@ interface Parent {
   state: 'comes' | 'left' | 'elsewhere';
   /** what it belongs to itself */
   above: string;
+  /** `kind key` of what the plan limits or what may be here; '' = it is neither */
+  key: string;
 }
+
+/** How many more of a kind the plan has room for. */
+export type PlanRoom = Readonly<Partial<Record<FamilyKind, number>>>;
+const limitedKinds = new Set<FamilyKind>(['users', 'queues']);
+/** What belongs to these stays where it meets one that is here: that one is not changed. */
+const keptKinds = new Set<FamilyKind>(['userQueues', 'queueOptions', 'contactListItems', 'fileListFiles']);
+const keyedKinds = new Set<FamilyKind>([...limitedKinds, 'contactLists', 'fileLists']);
 
 export function createVerdicts({ company, since }: VerdictOptions) {
   const parents = new Map<string, Parent>();
@@ -65,6 +74,9 @@ export function createVerdicts({ company, since }: VerdictOptions) {
   /** `kind alias` -> the key of the first row with it: a private id that two numbers claim is the first one's */
   const aliases = new Map<string, string>();
   let known: ReadonlySet<string> = new Set();
+  let keepsHere = true;
+  /** `kind key` of what the plan has no room for */
+  let beyond: ReadonlySet<string> = new Set();
   let seen = createIdSet();
 
   const isElsewhere = (row: JudgedRow) => company !== '' && row.company !== '' && row.company !== company;
@@ -86,6 +98,7 @@ export function createVerdicts({ company, since }: VerdictOptions) {
     for (let step = 0; step < 8; step += 1) {
       const parent = parents.get(at);
       if (!parent) return 'missing';
+      if (parent.key !== '' && beyond.has(parent.key)) return 'left';
       if (parent.state !== 'comes' || parent.above === '') return parent.state;
       at = parent.above;
     }
@@ -96,6 +109,16 @@ export function createVerdicts({ company, since }: VerdictOptions) {
     const first = firsts.get(key);
     if (!first) firsts.set(key, { number, count });
     else firsts.set(key, { number: Math.min(first.number, number), count: first.count + count });
+  }
+
+  /** What comes of a limited kind after the plan is full: the first rows of the source have its room. */
+  function* keysBeyond(room: PlanRoom): Generator<string> {
+    for (const kind of limitedKinds) {
+      const left = room[kind];
+      if (left === undefined) continue;
+      const coming = [...firsts].filter(([key]) => key.startsWith(`${kind} `) && !known.has(key));
+      for (const [key] of coming.toSorted(([, one], [, other]) => one.number - other.number).slice(left)) yield key;
+    }
   }
 
   /** The key of a row, or of the one whose alias it is. */
@@ -116,7 +139,8 @@ export function createVerdicts({ company, since }: VerdictOptions) {
         const state = isOther ? 'elsewhere' : ownReason(kind, row) === undefined ? 'comes' : 'left';
         // Of two rows with one id the first counts.
         if (parents.has(ref)) return;
-        parents.set(ref, { state, above: row.parent });
+        const key = keyedKinds.has(kind) ? `${kind} ${row.key}` : '';
+        parents.set(ref, { state, above: row.parent, key });
       }
       if (isOther || row.reason !== undefined || row.key === '' || !mergedKinds.has(kind)) return;
       meet(`${kind} ${row.key}`, number, 1);
@@ -160,9 +184,13 @@ export function createVerdicts({ company, since }: VerdictOptions) {
     /**
      * Begins a reading that judges.
      * @param here `kind key` of what is here
+     * @param room by kind; absent = without a limit
+     * @param options.keeps whether nothing is added to what is here
      */
-    begin(here: ReadonlySet<string>): void {
+    begin(here: ReadonlySet<string>, room: PlanRoom = {}, { keeps = true }: { keeps?: boolean } = {}): void {
       known = here;
+      keepsHere = keeps;
+      beyond = new Set(keysBeyond(room));
       seen = createIdSet();
     },
 
@@ -183,7 +211,10 @@ export function createVerdicts({ company, since }: VerdictOptions) {
         if (state === 'missing') return { kind: 'left', reason: 'orphan' };
         if (state !== 'comes') return { kind: 'left', reason: 'parent_left' };
       }
+      if (keepsHere && keptKinds.has(kind) && known.has(parents.get(row.parent)?.key ?? ''))
+        return { kind: 'left', reason: 'kept' };
       if (row.key === '' || !mergedKinds.has(kind)) return one;
+      if (beyond.has(`${kind} ${row.key}`)) return { kind: 'left', reason: 'plan_limit' };
       const first = firsts.get(`${kind} ${keyOf(kind, row)}`);
       return isHere(kind, row) || first?.number !== number ? merged : one;
     },
