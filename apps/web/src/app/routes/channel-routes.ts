@@ -60,7 +60,7 @@ const flows = createRoute({
 const flowModels = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows/models',
-  loader: () => loadTexts('flows', 'flowModels', 'flowBuilder', 'inbox'),
+  loader: () => loadTexts('flows', 'flowModels', 'flowBuilder', 'macros', 'inbox'),
   component: lazyRoute(() => import('../../screens/flows/flow-models-screen.tsx'), 'FlowModelsScreen', {
     plan: 'useIntegrations',
     access: 'admin',

@@ -131,7 +131,7 @@ describe('the menu', () => {
 
   it('leads to every screen that stands by itself', () => {
     const below =
-      /\$|^\/(login|signup|forgetpsw|pagar|second-factor|confirm-email|share|more|contacts\/checks|rules\/runs|financeiro\/checkout|subscription)/;
+      /\$|^\/(login|signup|forgetpsw|pagar|second-factor|confirm-email|share|more|contacts\/checks|rules\/runs|flows\/models|financeiro\/checkout|subscription)/;
     const paths = routes.flatMap(({ options }) =>
       options.path?.startsWith('/') && options.path !== '/' ? [options.path] : [],
     );

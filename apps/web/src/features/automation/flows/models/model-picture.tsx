@@ -4,7 +4,7 @@ import { groupWidth } from '../drawing/arrange.rules.ts';
 import { edgesOf } from '../drawing/ways.rules.ts';
 import css from './flow-models.module.css';
 
-/** Of the picture, in its own units. */
+/** A card of the picture, in its own units. */
 const box = { width: 44, height: 24 };
 const gap = { x: 22, y: 10 };
 const margin = 6;
