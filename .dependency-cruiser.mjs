@@ -17,6 +17,7 @@ const ASKS_AS_PLATFORM = [
   'features/access/api-keys/key-authenticator',
   'features/automation/rules/retention',
   'features/automation/flows/retention',
+  'features/automation/tracking-links/(open-link|retention)',
   'features/access/audit/index',
   'features/access/auth/(authenticator|impersonation|login|password-reset|security\\.routes|session-kinds|sessions)',
   'features/numbers/cloud/webhook',

@@ -65,6 +65,7 @@ const projects = [
     'rules',
     'flow-models',
     'flows',
+    'tracking-links',
     'views',
     'ratings',
     'rating-templates',

@@ -15,6 +15,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/rules',
   '/rules/new',
   '/rules/runs',
+  '/tracking-links',
   '/templates',
   '/contacts',
   '/contacts/checks',

@@ -88,7 +88,8 @@ export async function createApp(input: {
     hasJoined: (sessionId, ticketId) => served?.hasJoined(sessionId, ticketId) ?? false,
     isLookingAt: (userId, ticketId) => (served ?? watched)?.isLookingAt(userId, ticketId) ?? false,
   });
-  const { flows, inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
+  const { flows, inbound, mediaDownloads, messagesApi, outbound, responders, trackingLinks, webhookDispatcher } =
+    features;
   createHousekeeping(platform, features);
   finishComposing();
 
@@ -130,6 +131,7 @@ export async function createApp(input: {
       await inbound.stop();
       await responders.stop();
       await flows.stop();
+      await trackingLinks.stop();
       await mediaDownloads.stop();
       await repeatingErasures?.stop();
       await messagesApi.stop();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const serverPaths = /^\/(media|docs|assets|health|webhooks|metrics)(\/|$|\?)/;
+const serverPaths = /^\/(media|docs|assets|health|webhooks|metrics|l)(\/|$|\?)/;
 
 /**
  * The server's rule that distinguishes a page load from a call, since both share one origin and the same paths: a

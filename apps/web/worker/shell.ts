@@ -7,7 +7,7 @@ const pageKey = '/';
 /** A line that is slower than this is none: the page is drawn from the cache, and its calls say how it is. */
 const patienceMs = 5_000;
 /** Addresses that are no page of the app, as the server has it (`navigation.ts`). */
-const noPage = /^\/(media|docs|assets|health|webhooks|metrics|socket\.io)(\/|$)|^\/[\w.-]+\.\w+$/;
+const noPage = /^\/(media|docs|assets|health|webhooks|metrics|socket\.io|l)(\/|$)|^\/[\w.-]+\.\w+$/;
 
 /**
  * Keeps the page of this release and the files of its shell.

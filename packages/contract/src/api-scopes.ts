@@ -24,7 +24,16 @@ const areas = {
   schedules: ['schedules'],
   campaigns: ['campaigns', 'campaign-settings'],
   chats: ['chats'],
-  automation: ['prompt', 'knowledge', 'queueIntegration', 'flows', 'flow-secrets', 'rules', 'rule-runs'],
+  automation: [
+    'prompt',
+    'knowledge',
+    'queueIntegration',
+    'flows',
+    'flow-secrets',
+    'rules',
+    'rule-runs',
+    'tracking-links',
+  ],
   webhooks: ['outgoing-webhooks', 'api-calls'],
   company: [
     'whatsapp',

@@ -40,6 +40,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   'flow-secrets': 'flow',
   macros: 'macro',
   rules: 'rule',
+  'tracking-links': 'trackingLink',
   messages: 'message',
   'move-ins': 'moveIn',
   operator: 'installation',

@@ -36,6 +36,7 @@ export const auditKinds = [
   'flow',
   'macro',
   'rule',
+  'trackingLink',
   'ticketView',
   'pixKey',
   'pixAccount',

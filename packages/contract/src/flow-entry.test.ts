@@ -10,8 +10,10 @@ import {
 const of = (given: Partial<FlowEntryConditions>): FlowEntryConditions => ({ ...anyConversation, ...given });
 
 describe('where flows begin', () => {
-  it('what says more is asked first: words, an advert, the contact, hours, any conversation', () => {
+  it('what says more is asked first: a link, any link, words, an advert, the contact, hours, any conversation', () => {
     const ranks = [
+      of({ fromLink: 'these', linkIds: [1] }),
+      of({ fromLink: 'any' }),
       of({ keywords: ['boleto'] }),
       of({ fromAdvert: true }),
       of({ contact: 'new' }),
@@ -19,7 +21,7 @@ describe('where flows begin', () => {
       anyConversation,
     ].map(flowEntryRank);
     expect(ranks).toEqual(ranks.toSorted((one, other) => other - one));
-    expect(new Set(ranks).size).toBe(5);
+    expect(new Set(ranks).size).toBe(7);
     expect(flowEntryRank(anyConversation)).toBe(0);
   });
 
@@ -36,6 +38,9 @@ describe('where flows begin', () => {
     expect(isDisputedEntry(whole('pix'), whole('Pix'))).toBe(true);
     expect(isDisputedEntry(of({ contact: 'new' }), of({ contact: 'returning' }))).toBe(false);
     expect(isDisputedEntry(of({ keywords: ['pix'] }), anyConversation)).toBe(false);
+    const links = (...linkIds: number[]) => of({ fromLink: 'these', linkIds });
+    expect([isDisputedEntry(links(1, 2), links(2)), isDisputedEntry(links(1), links(2))]).toEqual([true, false]);
+    expect([isSameEntry(links(1, 2), links(2, 1, 2)), isSameEntry(links(1), links(2))]).toEqual([true, false]);
     expect(isDisputedEntry(of({ hours: 'open' }), of({ hours: 'closed' }))).toBe(false);
   });
 });

@@ -185,6 +185,7 @@ describe('a drawing', () => {
         { to: 'queue', queueId: 17 },
       ],
     });
+    flow.entry.when = { ...flow.entry.when, fromLink: 'these', linkIds: [20] };
     expect(flowReferencesOf(flow)).toEqual({
       queue: [11, 15, 17],
       user: [16],
@@ -193,6 +194,7 @@ describe('a drawing', () => {
       fileList: [14, 18],
       connection: [1],
       flow: [19],
+      link: [20],
     });
     expect(flowReferencesOf(renameFlowReferences(flow, (_kind, id) => (id === 12 ? null : id + 100)))).toEqual({
       queue: [111, 115, 117],
@@ -202,6 +204,7 @@ describe('a drawing', () => {
       fileList: [114, 118],
       connection: [101],
       flow: [119],
+      link: [120],
     });
   });
 

@@ -1,5 +1,6 @@
 import { hasVariableHost, parseFlowAddress } from './flow-address.ts';
 import type { FlowBlock, FlowBlockOf, FlowExit, FlowWay } from './flow-blocks.ts';
+import type { FlowEntryConditions } from './flow-entry.ts';
 import { savedAnswersOf, type FlowDrawing, type FlowGroup } from './flow-drawing.ts';
 import { outputsOf } from './flow-outputs.ts';
 import type { FlowReferenceKind } from './flow-references.ts';
@@ -124,8 +125,13 @@ function problemsOfEntry({ entry, groups }: FlowDrawing, around: FlowSurrounding
   return [
     ...(isPlaced ? [] : [problem('noEntry')]),
     ...(leads ? [] : [problem('noWayFromEntry', { outputId: 'next' })]),
+    ...(isLinked(entry.when, around) ? [] : [problem('unknownReference', { subject: 'link' })]),
   ];
 }
+
+/** A flow whose links are gone is for no conversation, and one that names none must not be for all. */
+const isLinked = ({ fromLink, linkIds }: FlowEntryConditions, around: FlowSurroundings): boolean =>
+  fromLink !== 'these' || linkIds.some((id) => around.has('link', id));
 
 const leadsOn = (exit: FlowExit, around: FlowSurroundings): boolean =>
   exit.to === 'end' || (exit.to === 'queue' && exit.queueId !== null && around.has('queue', exit.queueId));

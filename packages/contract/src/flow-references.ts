@@ -2,7 +2,7 @@ import type { FlowBlock, FlowExit, FlowWay } from './flow-blocks.ts';
 import type { FlowDrawing } from './flow-drawing.ts';
 
 /** What a drawing names of its company. */
-export const flowReferenceKinds = ['queue', 'user', 'tag', 'field', 'fileList', 'connection', 'flow'] as const;
+export const flowReferenceKinds = ['queue', 'user', 'tag', 'field', 'fileList', 'connection', 'flow', 'link'] as const;
 export type FlowReferenceKind = (typeof flowReferenceKinds)[number];
 
 /** Another id in the place of one; null = none. */
@@ -23,6 +23,7 @@ export function renameFlowReferences(drawing: FlowDrawing, rename: Renamed): Flo
       to: way(entry.to),
       connectionIds: many('connection', entry.connectionIds),
       queueIds: many('queue', entry.queueIds),
+      when: { ...entry.when, linkIds: many('link', entry.when.linkIds) },
     },
     groups: groups.map((group) => ({
       ...group,

@@ -103,3 +103,4 @@ export * from './move-in-results.ts';
 export * from './move-in-sources.ts';
 export * from './offline.ts';
 export * from './push.ts';
+export * from './tracking-links.ts';

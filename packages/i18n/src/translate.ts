@@ -1,5 +1,6 @@
 import { apiDocs } from './api-docs/pt.ts';
 import { automation } from './automation/pt.ts';
+import { linkPage } from './link-page/pt.ts';
 import { campaignTexts } from './campaign-texts/pt.ts';
 import { errors } from './errors/pt.ts';
 import { flows } from './flows/pt.ts';
@@ -21,6 +22,7 @@ export type Namespace = keyof Translations;
 const serverTexts = {
   apiDocs,
   automation,
+  linkPage,
   campaignTexts,
   errors,
   flows,

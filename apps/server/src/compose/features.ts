@@ -19,7 +19,9 @@ import {
   createPrompts,
   createResponders,
   createRules,
+  createTrackingLinks,
   listWebhooksMadeBy,
+  findFlowOfLink,
 } from '../features/automation/index.ts';
 import {
   createTasks,
@@ -209,6 +211,7 @@ export function createFeatures(
   createMacros(platform, { actions });
   createRules(platform, { listener, actions });
   const flows = createFlows(platform);
+  const trackingLinks = createTrackingLinks(platform, { findFlow: findFlowOfLink });
   createPrompts(platform);
   createKnowledge(platform);
   createAssistant(platform);
@@ -244,6 +247,7 @@ export function createFeatures(
     messagesApi,
     responders,
     flows,
+    trackingLinks,
     webhookDispatcher,
   };
 }

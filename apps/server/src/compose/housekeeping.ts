@@ -16,6 +16,7 @@ import {
   deleteOldFlowFigures,
   deleteOldResponderCalls,
   deleteOldRuleRuns,
+  deleteOldTrackingFigures,
 } from '../features/automation/index.ts';
 import { deleteOldWebhookEvents } from '../features/numbers/index.ts';
 import { correctCounts, foldCounts, listCountedCompanies, type Counts } from '../platform/db/counts.ts';
@@ -70,6 +71,7 @@ export function createHousekeeping(
         deleteOldResponderCalls: () => deleteOldResponderCalls(platform),
         deleteOldDeliveries: () => deleteOldDeliveries(platform),
         deleteOldFlowFigures: () => deleteOldFlowFigures(platform),
+        deleteOldTrackingFigures: () => deleteOldTrackingFigures(platform),
         deleteOldRuleRuns: () => deleteOldRuleRuns(platform),
         recoverInbound: () => inbound.recover(),
         deleteOldRawMessages: () => deleteOldRawMessages(database, clock.now()),

@@ -28,6 +28,11 @@ export async function insertResponderRows(server: TestServer, { company, tickets
        SELECT company_id, min(id), date_trunc('month', now()), 1 FROM knowledge_documents WHERE company_id = $1 GROUP BY company_id`,
       [company.id],
     );
+    await client.query(
+      `INSERT INTO tracking_link_days (company_id, link_id, day, clicks, conversations)
+       SELECT company_id, min(id), current_date, 3, 1 FROM tracking_links WHERE company_id = $1 GROUP BY company_id`,
+      [company.id],
+    );
     // Nothing begins in the flow of the connection, which has no version; the run of the other is due in a hundred years.
     await client.query(
       `WITH flow AS (

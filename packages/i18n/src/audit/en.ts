@@ -70,6 +70,7 @@ export const audit: Translation<typeof source> = {
     flow: 'the flow',
     macro: 'the macro',
     rule: 'the rule',
+    trackingLink: 'the tracking link',
     ticketView: 'the view',
     pixKey: 'the Pix key',
     pixAccount: 'the bank for Pix',

@@ -70,6 +70,7 @@ export const audit: Translation<typeof source> = {
     flow: 'el flujo',
     macro: 'la macro',
     rule: 'la regla',
+    trackingLink: 'el enlace de origen',
     ticketView: 'la vista',
     pixKey: 'la clave Pix',
     pixAccount: 'el banco del Pix',

@@ -69,6 +69,7 @@ export const audit = {
     flow: 'o fluxo',
     macro: 'a macro',
     rule: 'a regra',
+    trackingLink: 'o link de origem',
     ticketView: 'a visão',
     pixKey: 'a chave Pix',
     pixAccount: 'o banco do Pix',

@@ -104,6 +104,14 @@ export const errors: Translation<typeof source> = {
   ERR_NOBODY_TO_NOTIFY: 'Choose whom to notify: the person left, or nobody attends.',
   ERR_NO_FLOW_SECRET_FOUND: 'This secret no longer exists.',
   ERR_FLOW_SECRET_LIMIT: 'There are {{limit}} secrets at most. Delete one to add another.',
+  ERR_NO_TRACKING_LINK_FOUND: 'This tracking link no longer exists.',
+  ERR_TRACKING_LINK_LIMIT: 'There are {{limit}} tracking links at most. Delete one to add another.',
+  ERR_TRACKING_LINK_TEXT_TAKEN:
+    'Another link has a text with the same words. Change the text, or put {codigo} into it.',
+  ERR_TRACKING_LINK_TEXT_SHORT:
+    'The text needs {{words}} words at least, or {codigo}: the conversation is recognised by it.',
+  ERR_TRACKING_LINK_USED:
+    'The flow “{{name}}” begins with this link. Take the link out of the flow before deleting it.',
   ERR_NO_FLOW_FOUND: 'This flow no longer exists.',
   ERR_FLOW_LIMIT: 'There are {{limit}} flows at most. Delete one to add another.',
   ERR_FLOW_CHANGED: 'Somebody else changed this flow. Open it again to see how it is.',

@@ -103,6 +103,14 @@ export const errors: Translation<typeof source> = {
   ERR_NOBODY_TO_NOTIFY: 'Elija a quién avisar: la persona salió o nadie atiende.',
   ERR_NO_FLOW_SECRET_FOUND: 'Este secreto ya no existe.',
   ERR_FLOW_SECRET_LIMIT: 'Son {{limit}} secretos como máximo. Elimine uno para agregar otro.',
+  ERR_NO_TRACKING_LINK_FOUND: 'Este enlace de origen ya no existe.',
+  ERR_TRACKING_LINK_LIMIT: 'Son {{limit}} enlaces de origen como máximo. Elimine uno para agregar otro.',
+  ERR_TRACKING_LINK_TEXT_TAKEN:
+    'Otro enlace tiene un texto con las mismas palabras. Cambie el texto o use {codigo} en él.',
+  ERR_TRACKING_LINK_TEXT_SHORT:
+    'El texto necesita al menos {{words}} palabras, o {codigo}: por él se reconoce la conversación.',
+  ERR_TRACKING_LINK_USED:
+    'El flujo “{{name}}” comienza con este enlace. Quite el enlace del flujo antes de eliminarlo.',
   ERR_NO_FLOW_FOUND: 'Este flujo ya no existe.',
   ERR_FLOW_LIMIT: 'Son {{limit}} flujos como máximo. Elimine uno para agregar otro.',
   ERR_FLOW_CHANGED: 'Otra persona cambió este flujo. Ábralo de nuevo para ver cómo está.',

@@ -106,6 +106,12 @@ export const errors = {
   ERR_NOBODY_TO_NOTIFY: 'Escolha quem avisar: a pessoa saiu ou ninguém atende.',
   ERR_NO_FLOW_SECRET_FOUND: 'Este segredo não existe mais.',
   ERR_FLOW_SECRET_LIMIT: 'São no máximo {{limit}} segredos. Exclua um para adicionar outro.',
+  ERR_NO_TRACKING_LINK_FOUND: 'Este link de origem não existe mais.',
+  ERR_TRACKING_LINK_LIMIT: 'São no máximo {{limit}} links de origem. Exclua um para adicionar outro.',
+  ERR_TRACKING_LINK_TEXT_TAKEN: 'Outro link tem um texto com as mesmas palavras. Mude o texto ou use {codigo} nele.',
+  ERR_TRACKING_LINK_TEXT_SHORT:
+    'O texto precisa de pelo menos {{words}} palavras, ou de {codigo}: é por ele que a conversa é reconhecida.',
+  ERR_TRACKING_LINK_USED: 'O fluxo “{{name}}” começa com este link. Tire o link do fluxo antes de excluir.',
   ERR_NO_FLOW_FOUND: 'Este fluxo não existe mais.',
   ERR_FLOW_LIMIT: 'São no máximo {{limit}} fluxos. Exclua um para adicionar outro.',
   ERR_FLOW_CHANGED: 'Outra pessoa mudou este fluxo. Abra de novo para ver como ele está.',

@@ -16,6 +16,7 @@ import { connectionOutages } from '../connection-outages/pt.ts';
 import { connectionPairing } from '../connection-pairing/pt.ts';
 import { connectionPasskey } from '../connection-passkey/pt.ts';
 import { connections } from '../connections/pt.ts';
+import { linkPage } from '../link-page/pt.ts';
 import { campaignTexts } from '../campaign-texts/pt.ts';
 import { campaigns } from '../campaigns/pt.ts';
 import { contactChecks } from '../contact-checks/pt.ts';
@@ -93,6 +94,7 @@ import { push } from '../push/pt.ts';
 import { tasks } from '../tasks/pt.ts';
 import { views } from '../views/pt.ts';
 import { deadlines } from '../deadlines/pt.ts';
+import { trackingLinks } from '../tracking-links/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -114,6 +116,7 @@ export const pt = {
   connectionPairing,
   connectionPasskey,
   connections,
+  linkPage,
   campaignTexts,
   campaigns,
   contactChecks,
@@ -191,4 +194,5 @@ export const pt = {
   tasks,
   views,
   deadlines,
+  trackingLinks,
 } as const;

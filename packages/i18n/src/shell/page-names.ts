@@ -15,6 +15,8 @@ const pages = {
   rules: { pt: 'Regras', en: 'Rules', es: 'Reglas' },
   officialTemplates: { pt: 'Modelos oficiais', en: 'Official templates', es: 'Plantillas oficiales' },
   tags: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
+  trackingLinks: { pt: 'Links de origem', en: 'Tracking links', es: 'Enlaces de origen' },
+  trackingLinksTab: { pt: 'Links', en: 'Links', es: 'Enlaces' },
   tasks: { pt: 'Tarefas', en: 'Tasks', es: 'Tareas' },
   customFields: { pt: 'Campos', en: 'Fields', es: 'Campos' },
   deadlines: { pt: 'Prazos', en: 'Deadlines', es: 'Plazos' },

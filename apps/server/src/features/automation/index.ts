@@ -2,7 +2,7 @@
 export { createAssistant, sealedAssistants } from './assistant/index.ts';
 export { createIntegrations, sealedIntegrations } from './integrations/index.ts';
 export { createKnowledge } from './knowledge/index.ts';
-export { createFlows, deleteOldFlowFigures, sealedFlowSecrets } from './flows/index.ts';
+export { createFlows, deleteOldFlowFigures, findFlowOfLink, sealedFlowSecrets } from './flows/index.ts';
 export { createMacros } from './macros/index.ts';
 export { createActionRegistry } from './registry/index.ts';
 export { createRules, deleteOldRuleRuns } from './rules/index.ts';
@@ -17,3 +17,4 @@ export {
 } from './outgoing-webhooks/index.ts';
 export { createPrompts, sealedPrompts } from './prompts/index.ts';
 export { createResponders, deleteOldResponderCalls } from './responders/index.ts';
+export { createTrackingLinks, deleteOldTrackingFigures } from './tracking-links/index.ts';

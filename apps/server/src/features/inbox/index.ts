@@ -73,6 +73,7 @@ export {
   type MessageInput,
   messagesBilled,
   messagesMoved,
+  conversationBegan,
   messagesStored,
   outagePorts,
   ratingReceived,

@@ -2325,6 +2325,26 @@ export interface TicketViews {
   userId: number | null;
 }
 
+export interface TrackingLinkDays {
+  clicks: Generated<number>;
+  companyId: number;
+  conversations: Generated<number>;
+  day: string;
+  linkId: number;
+}
+
+export interface TrackingLinks {
+  code: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  text: string;
+  updatedAt: Generated<string>;
+  whatsappId: number | null;
+  words: string;
+}
+
 export interface Transcriptions {
   companyId: number;
   createdAt: Generated<string>;
@@ -2727,6 +2747,8 @@ export interface DB {
   ticketViewParts: TicketViewParts;
   ticketViewPins: TicketViewPins;
   ticketViews: TicketViews;
+  trackingLinkDays: TrackingLinkDays;
+  trackingLinks: TrackingLinks;
   transcriptions: Transcriptions;
   typebotSessions: TypebotSessions;
   unreadWebhookParts: UnreadWebhookParts;

@@ -69,7 +69,8 @@ function requestFields(request: FastifyRequest) {
   return {
     method: request.method,
     path: redactUrl(request.url),
-    ip: request.ip,
+    // Whoever opens a tracking link is not known.
+    ip: request.url.startsWith('/l/') ? undefined : request.ip,
     companyId: request.actor?.companyId,
     userId: request.actor?.kind === 'user' ? request.actor.userId : undefined,
     keyId: request.actor?.kind === 'user' ? request.actor.key?.id : undefined,

@@ -39,6 +39,7 @@ import { answerUnreadable } from './unreadable.ts';
 import { acceptUploads } from './uploads.ts';
 import { serveWebHandler, type WebHandler } from './serve-web-handler.ts';
 import { serveWebApp } from './web-app.ts';
+import { servePublicPage, type PublicPage } from './public-pages.ts';
 import { serveWebhook, type Webhook } from './webhooks.ts';
 
 export interface HttpDeps extends AccessControl {
@@ -67,6 +68,8 @@ export interface Http {
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>, readMade?: ReadMade<E>): void;
   /** Registers an address that another program calls; only before `listen`. */
   registerWebhook(hook: Webhook): void;
+  /** Registers an address that people open without a session; only before `listen`. */
+  registerPublicPage(page: PublicPage): void;
   /** Registers an address with a protocol of its own; only before `listen`. */
   handleWeb(path: `/${string}`, handler: WebHandler): void;
   /** Every registered endpoint. A test compares them with the contract. */
@@ -134,6 +137,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
       if (endpoint.method === 'GET') readers.set(endpoint.path, { endpoint, handler });
       registeredEndpoints.add(endpoint);
     },
+    registerPublicPage: (page) => servePublicPage(app, page),
     registerWebhook: (hook) => serveWebhook(app, hook),
     handleWeb: (path, handler) => serveWebHandler(app, path, handler, countRequest),
     async listen() {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Paths that are no page of the web app, whatever the request's headers are. */
-const nonPagePrefixes = ['/media', '/docs', '/assets', '/health', '/webhooks', '/metrics', '/socket.io'];
+const nonPagePrefixes = ['/media', '/docs', '/assets', '/health', '/webhooks', '/metrics', '/socket.io', '/l'];
 /** A file beside index.html, such as /favicon.svg. */
 const rootFile = /^\/[\w.-]+\.\w+$/;
 

@@ -119,6 +119,16 @@ const rule = createRoute({
   }),
 });
 
+const trackingLinks = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/tracking-links',
+  loader: () => loadTexts('trackingLinks', 'connections', 'errors'),
+  component: lazyRoute(() => import('../../screens/tracking-links/tracking-links-screen.tsx'), 'TrackingLinksScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queue-integration',
@@ -156,6 +166,7 @@ export const channelRoutes = [
   rules,
   ruleRuns,
   rule,
+  trackingLinks,
   queueIntegration,
   messagesApi,
 ] as const;

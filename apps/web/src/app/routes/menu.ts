@@ -35,6 +35,7 @@ export interface MenuPage {
     | '/templates'
     | '/contacts'
     | '/tags'
+    | '/tracking-links'
     | '/tasks'
     | '/pause-reasons'
     | '/move-in'
@@ -182,6 +183,13 @@ export const areas: readonly Area[] = [
     pages: [
       { to: '/flows', label: 'flows', access: 'admin', plan: 'useIntegrations' },
       { to: '/rules', label: 'rules', access: 'admin', plan: 'useIntegrations' },
+      {
+        to: '/tracking-links',
+        label: 'trackingLinks',
+        tabLabel: 'trackingLinksTab',
+        access: 'admin',
+        plan: 'useIntegrations',
+      },
       { to: '/prompts', label: 'prompts', tabLabel: 'ai', access: 'admin', plan: 'useOpenAi' },
       { to: '/prompts/knowledge', label: 'knowledge', access: 'admin', plan: 'useOpenAi' },
       { to: '/queue-integration', label: 'integrations', access: 'admin', plan: 'useIntegrations' },

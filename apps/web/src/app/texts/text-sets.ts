@@ -40,7 +40,7 @@ export const textSets = {
 } as const satisfies Record<string, readonly Namespace[]>;
 
 /** Texts that only the server uses: in mails, in its documentation, in answers to callers. */
-const serverOnly = ['apiDocs', 'mail', 'presence', 'voiceCalls'] as const satisfies readonly Namespace[];
+const serverOnly = ['apiDocs', 'linkPage', 'mail', 'presence', 'voiceCalls'] as const satisfies readonly Namespace[];
 
 type Grouped = (typeof textSets)[keyof typeof textSets][number];
 export type TextSet = keyof typeof textSets | Exclude<Namespace, Grouped | (typeof serverOnly)[number]>;

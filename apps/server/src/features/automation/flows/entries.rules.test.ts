@@ -29,6 +29,10 @@ describe('a conversation that begins', () => {
     expect(meets({ contact: 'returning' }, { isReturning: true })).toBe(true);
     expect(meets({ fromAdvert: true })).toBe(false);
     expect(meets({ fromAdvert: true }, { isFromAdvert: true })).toBe(true);
+    expect(meets({ fromLink: 'any' })).toBe(false);
+    expect(meets({ fromLink: 'any' }, { linkId: 7 })).toBe(true);
+    expect(meets({ fromLink: 'these', linkIds: [6] }, { linkId: 7 })).toBe(false);
+    expect(meets({ fromLink: 'these', linkIds: [6, 7] }, { linkId: 7 })).toBe(true);
     expect(meets({}, { words: '', isReturning: true, isFromAdvert: true, isOpen: false })).toBe(true);
   });
 });

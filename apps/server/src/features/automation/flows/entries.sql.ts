@@ -77,6 +77,17 @@ export interface BeginningFlow {
   drawing: FlowDrawing;
 }
 
+/** The name of a published flow that begins with a tracking link. */
+export async function findFlowOfLink(db: Db, linkId: number): Promise<string | undefined> {
+  const row = await entries(db)
+    .where(
+      sql<boolean>`e.conditions @> jsonb_build_object('fromLink', 'these', 'linkIds', jsonb_build_array(${linkId}::int))`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row?.flowName;
+}
+
 export async function findLastVersion(db: Db, flowId: number): Promise<BeginningFlow | undefined> {
   const row = await db
     .selectFrom('flowVersions')

@@ -4,6 +4,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { findServiceSettings } from '../../account/index.ts';
 import { findOnlyQueue } from '../../numbers/index.ts';
 import { findService, listQueueWeeks, readServiceHours } from '../../inbox/index.ts';
+import { findLinkOf } from '../tracking-links/index.ts';
 import { meetsEntry, type Beginning } from './entries.rules.ts';
 import {
   findFlowsAt,
@@ -76,22 +77,27 @@ async function firstMet(
   message: FirstMessage,
 ): Promise<FlowEntry | undefined> {
   if (entries.every(({ rank }) => rank === 0)) return entries[0];
-  const beginning = await readBeginning(tx, place, message);
+  const asksLink = entries.some(({ when }) => when.fromLink !== 'no');
+  const beginning = await readBeginning(tx, place, message, asksLink);
   return entries.find(({ when }) => meetsEntry(when, beginning));
 }
 
 async function readBeginning(
-  { db, companyId, clock }: CompanyTx,
+  tx: CompanyTx,
   { ticketId, queueId }: TicketPlace,
   { mediaType, body }: FirstMessage,
+  asksLink: boolean,
 ): Promise<Beginning> {
+  const { db, companyId, clock } = tx;
   const service = await findService(db, ticketId);
   const hours = await readServiceHours(db, await findServiceSettings(db, companyId));
   const week = queueId === null ? undefined : (await listQueueWeeks(db)).find(({ id }) => id === queueId);
   const asked = week ? hours.ofQueue(week) : hours.company;
   const { isOpen } = hours.by === 'disabled' ? alwaysOpen : hoursAt(asked, clock.now());
+  const words = mediaType === 'conversation' ? body : '';
   return {
-    words: mediaType === 'conversation' ? body : '',
+    words,
+    linkId: asksLink ? await findLinkOf(tx, words) : undefined,
     isReturning: service?.isReturning ?? false,
     isFromAdvert: service?.hasReferral ?? false,
     isOpen,

@@ -7,6 +7,7 @@ export { newFlowState, type CallAnswer, type FlowEffect, type FlowEffectOf, type
 export { advanceAcross } from './advance-across.ts';
 export { askWithin } from './ask-address.ts';
 export { countTurns, endRuns } from './count-turns.ts';
+export { findFlowOfLink } from './entries.sql.ts';
 export { findBeginning, isForFlow, listQueuesWithFlow } from './entries.ts';
 export { readFacts } from './facts.ts';
 export { deleteOldFlowFigures } from './retention.ts';

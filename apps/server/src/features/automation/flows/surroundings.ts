@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listPresence } from '../../account/index.ts';
 import { fieldsFor, listFileLists, listQueues, listTags } from '../../inbox/index.ts';
 import { listNumbers } from '../../numbers/index.ts';
+import { listLinks } from '../tracking-links/index.ts';
 import { listFlowNames } from './flows.sql.ts';
 import { listSecrets } from './secrets.sql.ts';
 
@@ -27,17 +28,20 @@ export async function readSurroundings(
   { db, clock }: CompanyTx,
   { outboundHttp }: Pick<Platform, 'outboundHttp'>,
 ): Promise<Surroundings> {
-  const [queues, users, tags, ofContacts, ofTickets, fileLists, connections, secrets, flows] = await Promise.all([
-    listQueues(db),
-    listPresence(db, clock.now()),
-    listTags(db),
-    fieldsFor(db, 'company', 'contact'),
-    fieldsFor(db, 'company', 'ticket'),
-    listFileLists(db),
-    listNumbers(db),
-    listSecrets(db),
-    listFlowNames(db),
-  ]);
+  const [queues, users, tags, ofContacts, ofTickets, fileLists, connections, secrets, flows, links] = await Promise.all(
+    [
+      listQueues(db),
+      listPresence(db, clock.now()),
+      listTags(db),
+      fieldsFor(db, 'company', 'contact'),
+      fieldsFor(db, 'company', 'ticket'),
+      listFileLists(db),
+      listNumbers(db),
+      listSecrets(db),
+      listFlowNames(db),
+      listLinks(db),
+    ],
+  );
   const fields = [...ofContacts, ...ofTickets];
   const names = {
     queue: byId(queues),
@@ -47,6 +51,7 @@ export async function readSurroundings(
     fileList: byId(fileLists),
     connection: byId(connections),
     flow: byId(flows),
+    link: byId(links),
   };
   return {
     names,

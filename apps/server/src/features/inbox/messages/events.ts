@@ -25,6 +25,9 @@ export interface ContactTurn {
  */
 export const contactTurn = defineQuestion<ContactTurn, boolean>('messages.contactTurn');
 
+/** A conversation with a contact begins, also again, with a message of theirs; it is stored, and its ticket locked. */
+export const conversationBegan = defineEvent<{ ticketId: number; message: ContactWords }>('messages.conversationBegan');
+
 /** The campaign, or other request of the company, that a contact's message answers. */
 export interface CampaignReply {
   /** Nothing is left for the team to do: a conversation that is closed stays so, and the automatic service answers nothing else. */

@@ -37,6 +37,7 @@ export {
   marketingRefused,
   messagesBilled,
   messagesMoved,
+  conversationBegan,
   messagesStored,
   ratingReceived,
   type CampaignReply,

@@ -61,7 +61,15 @@ const byId = (rows: readonly Row[]) => rows.toSorted((one, other) => Number(one[
 
 /** Why an archive has these and an installation others, apart from ids. */
 const changedHere = (table: string, row: Row) =>
-  Object.keys(adjustments[table]?.(row, { findId: () => 1, passwordHash: '', planId: 1, hashAddress: () => '' }) ?? {});
+  Object.keys(
+    adjustments[table]?.(row, {
+      findId: () => 1,
+      passwordHash: '',
+      planId: 1,
+      hashAddress: () => '',
+      newCode: () => '',
+    }) ?? {},
+  );
 
 describe('a company that moves to another installation', () => {
   it('a company is shown with status, due date and plan before it comes, and --dry-run brings nothing', async () => {
@@ -311,7 +319,10 @@ describe('a company that moves to another installation', () => {
               looseReferences[name]?.[column.name] === undefined &&
               !(
                 column.name in
-                (adjustments[name]?.({}, { findId: () => 1, passwordHash: '', planId: 1, hashAddress: () => '' }) ?? {})
+                (adjustments[name]?.(
+                  {},
+                  { findId: () => 1, passwordHash: '', planId: 1, hashAddress: () => '', newCode: () => '' },
+                ) ?? {})
               ),
           )
           .map((column) => `${name}.${column.name}`),

@@ -11,6 +11,7 @@ import { listUnappliedMigrations, newestMigration } from '../../../platform/db/m
 import { companyFolder, type FileStore } from '../../../platform/files/file-store.ts';
 import { openFileStores } from '../../../platform/files/open-stores.ts';
 import { probeStore } from '../../../platform/files/probe-store.ts';
+import { newCode } from '../../../platform/util/codes.ts';
 import { tempFolder } from '../../../platform/files/temp-file.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
@@ -82,7 +83,14 @@ export async function importCompany(
       print(`Copying ${archive.files.size} files`);
       const bytes = await copyFiles(store, config.dataDir, companyId, archive);
       print('Writing its rows');
-      const here = { ids, companyId, planId, passwordHash: await unknownPassword(), ...createOptOuts(vault) };
+      const here = {
+        ids,
+        companyId,
+        planId,
+        passwordHash: await unknownPassword(),
+        newCode: () => newCode().toLowerCase(),
+        ...createOptOuts(vault),
+      };
       await beginAsPlatform(client);
       const dropped = await loadRows(client, archive, tables, here, print);
       await saveStoredBytes(client, companyId, bytes);

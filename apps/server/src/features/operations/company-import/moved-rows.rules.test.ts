@@ -6,6 +6,7 @@ const here = {
   passwordHash: '',
   planId: 1,
   hashAddress: () => '',
+  newCode: () => '',
 };
 
 it('who changed a template is the same user here, or nobody', () => {

@@ -1,4 +1,4 @@
-import { flowDrawing, renameFlowReferences, type FlowReferenceKind } from '@balcao/contract';
+import { flowDrawing, flowEntryConditions, renameFlowReferences, type FlowReferenceKind } from '@balcao/contract';
 import type { Row } from './archive-folder.ts';
 
 /** Tables that an archive holds and that stay with the installation it was made on, with the reason. */
@@ -55,6 +55,8 @@ export interface Circumstances {
   passwordHash: string;
   planId: number;
   hashAddress(address: string): string;
+  /** of an address that people open */
+  newCode(): string;
 }
 
 /** What of a row is other here than there, apart from its ids. */
@@ -78,6 +80,12 @@ export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances
   }),
   flows: ({ drawing }, { findId }) => ({ drawing: drawingHere(drawing, findId) }),
   flow_versions: ({ drawing }, { findId }) => ({ drawing: drawingHere(drawing, findId) }),
+  flow_entries: ({ conditions }, { findId }) => ({ conditions: entryHere(conditions, findId) }),
+  // The address there is none here, and another company may have its code.
+  tracking_links: ({ code, words }, { newCode }) => {
+    const codeHere = newCode();
+    return { code: codeHere, words: String(words).replaceAll(String(code), codeHere) };
+  },
   // The contact is asked again.
   bot_states: () => ({ offered: [] }),
   // Its number would be that of another record here.
@@ -106,11 +114,18 @@ const drawnTables: Readonly<Record<FlowReferenceKind, string>> = {
   fileList: 'file_lists',
   connection: 'whatsapps',
   flow: 'flows',
+  link: 'tracking_links',
 };
 
 /** A drawing with the ids here of what it names; what did not come along is named no more. */
 const drawingHere = (drawing: unknown, findId: FindId) =>
   renameFlowReferences(flowDrawing.parse(drawing), (kind, id) => findId(drawnTables[kind], id) ?? null);
+
+/** For which conversations a flow is, with the ids here of its links. */
+function entryHere(conditions: unknown, findId: FindId) {
+  const when = flowEntryConditions.parse(conditions ?? {});
+  return { ...when, linkIds: when.linkIds.flatMap((id) => findId('tracking_links', id) ?? []) };
+}
 
 export interface Reference {
   column: string;

@@ -16,7 +16,7 @@ import {
 } from '../../tickets/index.ts';
 import { append, type AppendOptions } from '../append.ts';
 import { emitMessageChange } from '../changes/emit-message-change.ts';
-import { campaignReply, contactTurn, ratingReceived, type CampaignReply } from '../events.ts';
+import { campaignReply, contactTurn, conversationBegan, ratingReceived, type CampaignReply } from '../events.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { isHandsetAutomatic } from './handset-texts.ts';
 import { ignoresGroups } from './ignores-groups.ts';
@@ -120,6 +120,7 @@ export async function applyMessage(
         rating,
         reply,
         turn: isAnswered ? { isFirst, isRetry } : undefined,
+        begins: isFirst && !inbound.fromMe && !inbound.isAwaited && !isGroup && settled === undefined,
       }),
     },
   );
@@ -167,6 +168,8 @@ export async function applyDecrypted(
           message: inbound,
         });
   await reply?.stored(tx, { ticketId, whatsappId: connection.whatsappId, queueId: ticket.queueId });
+  if (!inbound.fromMe && !ticket.isGroup && message.awaited === 'first')
+    await tx.raise(conversationBegan, { ticketId, message: inbound });
   if (!inbound.fromMe && ticket.status === 'pending' && !reply?.isSettled)
     await tx.ask(contactTurn, {
       ticketId,
@@ -189,6 +192,7 @@ function responseTo(
     rating,
     reply,
     turn,
+    begins,
   }: {
     inbound: InboundMessage;
     at: { contactId: number; ticketId: number; whatsappId: number; queueId: number | null };
@@ -198,6 +202,8 @@ function responseTo(
     reply: CampaignReply | undefined;
     /** absent when the automatic service has nothing to answer */
     turn: { isFirst: boolean; isRetry: boolean } | undefined;
+    /** a conversation begins with it */
+    begins: boolean;
   },
 ): AppendOptions['respond'] {
   const { ticketId, whatsappId } = at;
@@ -206,8 +212,9 @@ function responseTo(
       await tx.raise(ratingReceived, { contactId, whatsappId, answer: rating });
       return true;
     };
-  if (!turn && !reply) return undefined;
+  if (!turn && !reply && !begins) return undefined;
   return async (messageId) => {
+    if (begins) await tx.raise(conversationBegan, { ticketId, message: inbound });
     await reply?.stored(tx, at);
     const isAnswered =
       turn !== undefined &&

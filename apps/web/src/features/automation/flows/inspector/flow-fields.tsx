@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hintBelow } from '../../../../ui/text/hint-below.ts';
 import { QueuePicker } from '../../../inbox/queues/index.ts';
 import { ConnectionPicker } from '../../../numbers/connections/index.ts';
+import { TrackingLinkPicker } from '../../tracking-links/index.ts';
 import { connect, entryOutput, groupOutput } from '../drawing/ways.rules.ts';
 import { useInspected } from './inspected.ts';
 import { VariableField } from './variable-field.tsx';
@@ -83,6 +84,24 @@ export function EntryFields() {
         checked={when.fromAdvert}
         onChange={({ currentTarget }) => putWhen({ fromAdvert: currentTarget.checked })}
       />
+      <Select
+        label={t('flowBuilder.entry.fromLink')}
+        data={(['no', 'any', 'these'] as const).map((value) => ({
+          value,
+          label: t(`flowBuilder.entry.links.${value}`),
+        }))}
+        allowDeselect={false}
+        value={when.fromLink}
+        onChange={(fromLink) => fromLink && putWhen({ fromLink })}
+      />
+      {when.fromLink === 'these' && (
+        <TrackingLinkPicker
+          multiple
+          label={t('flowBuilder.entry.linkIds')}
+          value={when.linkIds}
+          onChange={(linkIds: number[]) => putWhen({ linkIds: linkIds.slice(0, flowEntryLimits.links) })}
+        />
+      )}
       <WayPicker
         label={t('flowBuilder.ways.label')}
         way={entry.to}

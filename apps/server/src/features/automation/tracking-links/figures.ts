@@ -1,0 +1,79 @@
+import {
+  addDays,
+  calendarDay,
+  listTrackingLinkDays,
+  listTrackingLinkFigures,
+  trackingLinkFigureDays,
+} from '@balcao/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import { handleTx } from '../../../platform/http/handle-tx.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createKeyedBatcher } from '../../../platform/util/batcher.ts';
+import { findServiceSettings } from '../../account/index.ts';
+import * as rows from './figures.sql.ts';
+import { findLink } from './tracking-links.sql.ts';
+
+/** What happens to the links of a company is counted together: each alone would have all of it wait for the same rows. */
+const writeDelayMs = 300;
+
+export interface LinkCounter {
+  count(companyId: number, counted: rows.Counted): void;
+  /** Resolves when everything is counted. */
+  stop(): Promise<void>;
+}
+
+/** Counts clicks and conversations beside what they belong to. */
+export function createLinkCounter({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>): LinkCounter {
+  const pending = new Set<Promise<void>>();
+  const add = createKeyedBatcher<number, rows.Counted & { companyId: number }>(
+    ({ companyId }) => companyId,
+    (companyId, counted) =>
+      database.forCompany(companyId, async ({ db }) => {
+        const { timeZone } = await findServiceSettings(db, companyId);
+        await rows.addCounts(db, companyId, calendarDay(clock.now(), timeZone), counted);
+      }),
+    { delayMs: writeDelayMs },
+  );
+  return {
+    count(companyId, counted) {
+      const done = add({ ...counted, companyId }).catch((error: unknown) =>
+        log.warn({ err: error, companyId }, 'figures of tracking links are not counted'),
+      );
+      pending.add(done);
+      void done.finally(() => pending.delete(done));
+    },
+    async stop() {
+      await Promise.all(pending);
+    },
+  };
+}
+
+export function figureRoutes(platform: Platform): void {
+  handleTx(platform, listTrackingLinkFigures, async (tx, { query }) => {
+    const period = await periodOf(tx, query);
+    return { ...period, links: await rows.listTotals(tx.db, period) };
+  });
+  handleTx(platform, listTrackingLinkDays, async (tx, { params, query }) => {
+    if (!(await findLink(tx.db, params.id))) throw new AppError('ERR_NO_TRACKING_LINK_FOUND');
+    const period = await periodOf(tx, query);
+    return { ...period, days: await rows.listDays(tx.db, params.id, period) };
+  });
+}
+
+/** The period that is asked for, by default the last days up to today. @throws AppError ERR_VALIDATION where it ends before it begins */
+async function periodOf(
+  { db, companyId, clock }: CompanyTx,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<rows.Period> {
+  const { timeZone } = await findServiceSettings(db, companyId);
+  const to = asked.to ?? calendarDay(clock.now(), timeZone);
+  const first = addDays(to, 1 - trackingLinkFigureDays);
+  // PostgreSQL has no year 0.
+  const from = asked.from ?? (first > '0001' ? first : to);
+  if (from > to)
+    throw new AppError('ERR_VALIDATION', {
+      fields: [{ field: asked.to === undefined ? 'from' : 'to', problem: 'ends before it begins' }],
+    });
+  return { from, to };
+}

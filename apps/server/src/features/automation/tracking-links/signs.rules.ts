@@ -1,0 +1,28 @@
+import { trackingCodeVariable, trackingLinkLimits } from '@balcao/contract';
+import { plainWords } from '../../../platform/util/plain-words.ts';
+import type { LinkSign } from './tracking-links.sql.ts';
+
+/** The text that stands in the field of whoever opens a link. */
+export const shownText = ({ text, code }: { text: string; code: string }): string =>
+  text.replaceAll(trackingCodeVariable, code.toUpperCase());
+
+/** Whether a conversation can be known by a text: short ones are written by people who never saw the link. */
+export const isTelling = (text: string): boolean =>
+  text.includes(trackingCodeVariable) || plainWords(text).split(' ').filter(Boolean).length >= trackingLinkLimits.words;
+
+/** The words of a text, without the code. */
+export const wordsOf = (link: { text: string; code: string }): string => plainWords(shownText(link));
+
+/**
+ * The link by which a conversation came whose first message has this text: the one whose code is among its words, else the one
+ * with whose text it begins, of several the longest. Case, accents and signs do not count.
+ */
+export function linkOf<Sign extends LinkSign>(signs: readonly Sign[], text: string): Sign | undefined {
+  const said = plainWords(text);
+  const spoken = new Set(said.split(' '));
+  const byCode = signs.find(({ code }) => spoken.has(code));
+  if (byCode) return byCode;
+  return signs
+    .filter(({ words }) => `${said} `.startsWith(`${words} `))
+    .toSorted((one, other) => other.words.length - one.words.length)[0];
+}

@@ -1,0 +1,1 @@
+export { TrackingLinkPicker } from './tracking-link-picker.tsx';
