@@ -65,5 +65,27 @@ test('a model is found, tried out before it is used, and becomes a draft with th
       ['Nascimento', 'date'],
     ]);
   });
+
+  await test.step('it is tried out from one of its groups on, and a block goes to another group', async () => {
+    await page.getByRole('button', { name: 'Mais ações de Paciente' }).click();
+    await page.getByRole('menuitem', { name: 'Começar o teste aqui' }).click();
+    const simulator = page.getByRole('complementary', { name: 'Simulador' });
+    await expect(simulator.getByRole('button', { name: 'Começa em Paciente' })).toBeVisible();
+    await simulator.getByRole('textbox').fill('Oi');
+    await page.keyboard.press('Enter');
+    await expect(simulator.getByText('Qual é o CPF do paciente?')).toBeVisible();
+    await simulator.getByRole('button', { name: 'Começa em Paciente' }).click();
+    await simulator.getByRole('textbox').fill('Oi');
+    await page.keyboard.press('Enter');
+    await expect(simulator.getByText(/Para qual especialidade/)).toBeVisible();
+    await simulator.getByRole('button', { name: 'Fechar o simulador' }).click();
+    await page.getByRole('button', { name: 'Ver tudo' }).click();
+    await page.getByRole('button', { name: 'Mudar Nascimento', exact: true }).click();
+    const inspector = page.getByRole('complementary', { name: 'Ajustes do que está escolhido' });
+    await inspector.getByRole('combobox', { name: 'Grupo' }).click();
+    await page.getByRole('option', { name: 'Qual plano' }).click();
+    await expect(inspector.getByText('em Qual plano')).toBeVisible();
+    await shot(page, 'flow-block-moved');
+  });
   check.expectNoViolations();
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { optionalId } from './fields.ts';
+import { flowPartId } from './flow-blocks.ts';
 import { flowDrawing } from './flow-drawing.ts';
 
 /** What happens in a simulated conversation. */
 const simulatedEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begin') }),
+  /** in a group, or where conversations begin */
+  z.object({ kind: z.literal('begin'), groupId: flowPartId.optional() }),
   z.object({ kind: z.literal('message'), text: z.string().max(4_096) }),
   /** the time that it waits for is over */
   z.object({ kind: z.literal('skipWait') }),

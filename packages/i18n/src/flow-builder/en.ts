@@ -105,6 +105,7 @@ export const flowBuilder: Translation<typeof source> = {
   },
   group: {
     newTitle: 'Group {{number}}',
+    testFrom: 'Start the test here',
     more: 'More actions of {{name}}',
     doRename: 'Rename group',
     rename: 'Group name',
@@ -206,6 +207,7 @@ export const flowBuilder: Translation<typeof source> = {
   },
   inspector: {
     label: 'Settings of what is chosen',
+    group: 'Group',
     in: 'in {{group}}',
     duplicate: 'Duplicate the block',
     delete: 'Delete the block',
@@ -429,6 +431,8 @@ export const flowBuilder: Translation<typeof source> = {
     write: 'Write as if you were the customer',
     send: 'Send',
     begin: 'Start with “oi” or press Enter.',
+    beginsIn: 'Starts in {{group}}',
+    beginAtEntry: 'Start at the entry',
     skipWait: 'Skip the wait',
     calling: 'The address answers:',
     answers: { found: 'Found', notFound: 'Not found', failed: 'Failed', unknown: 'Unknown', real: 'For real' },

@@ -105,6 +105,7 @@ export const flowBuilder: Translation<typeof source> = {
   },
   group: {
     newTitle: 'Grupo {{number}}',
+    testFrom: 'Empezar la prueba aquí',
     more: 'Más acciones de {{name}}',
     doRename: 'Cambiar nombre del grupo',
     rename: 'Nombre del grupo',
@@ -206,6 +207,7 @@ export const flowBuilder: Translation<typeof source> = {
   },
   inspector: {
     label: 'Ajustes de lo elegido',
+    group: 'Grupo',
     in: 'en {{group}}',
     duplicate: 'Duplicar el bloque',
     delete: 'Eliminar el bloque',
@@ -428,6 +430,8 @@ export const flowBuilder: Translation<typeof source> = {
     write: 'Escribe como si fueras el cliente',
     send: 'Enviar',
     begin: 'Empieza con “oi” o presiona Enter.',
+    beginsIn: 'Empieza en {{group}}',
+    beginAtEntry: 'Empezar en la entrada',
     skipWait: 'Saltar la espera',
     calling: 'La dirección responde:',
     answers: { found: 'Encontró', notFound: 'No encontró', failed: 'Falló', unknown: 'No se sabe', real: 'De verdad' },

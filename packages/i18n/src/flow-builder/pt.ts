@@ -103,6 +103,7 @@ export const flowBuilder = {
   },
   group: {
     newTitle: 'Grupo {{number}}',
+    testFrom: 'Começar o teste aqui',
     more: 'Mais ações de {{name}}',
     doRename: 'Renomear grupo',
     rename: 'Nome do grupo',
@@ -204,6 +205,7 @@ export const flowBuilder = {
   },
   inspector: {
     label: 'Ajustes do que está escolhido',
+    group: 'Grupo',
     in: 'em {{group}}',
     duplicate: 'Duplicar o bloco',
     delete: 'Excluir o bloco',
@@ -426,6 +428,8 @@ export const flowBuilder = {
     write: 'Escreva como se fosse o cliente',
     send: 'Enviar',
     begin: 'Comece com “oi” ou tecle Enter.',
+    beginsIn: 'Começa em {{group}}',
+    beginAtEntry: 'Começar na entrada',
     skipWait: 'Pular a espera',
     calling: 'O endereço responde:',
     answers: { found: 'Achou', notFound: 'Não achou', failed: 'Falhou', unknown: 'Não se sabe', real: 'De verdade' },

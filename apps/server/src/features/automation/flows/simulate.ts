@@ -79,7 +79,8 @@ export async function simulate(
   { event, state: token, contactId = null, hours }: Request,
   real?: RealAnswer,
 ): Promise<Answer> {
-  const drawing = keepKnown(tried, await readSurroundings(tx, platform));
+  const known = keepKnown(tried, await readSurroundings(tx, platform));
+  const drawing = event.kind === 'begin' && event.groupId !== undefined ? beginIn(known, event.groupId) : known;
   const at = tx.clock.now();
   const context = contextOf(tx.companyId, id);
   const before = token === undefined ? undefined : openToken(platform, token, { context, now: at });
@@ -168,6 +169,12 @@ function readToken(vault: Platform['vault'], token: string, context: string): z.
     return undefined;
   }
 }
+
+/** A drawing in which conversations begin elsewhere. */
+const beginIn = (drawing: FlowDrawing, groupId: string): FlowDrawing => ({
+  ...drawing,
+  entry: { ...drawing.entry, to: { to: 'group', groupId } },
+});
 
 /** How long it is until the time is over that a run waits for. */
 function leftOf({ waiting }: FlowState, now: Date, skippedMs: number): number {

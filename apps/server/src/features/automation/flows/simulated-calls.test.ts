@@ -90,6 +90,8 @@ describe('an address in a simulation', () => {
       },
     );
     expect(requests()).toEqual([]);
+    // A test may begin in any group.
+    expect(await admin.ok(step({ kind: 'begin', groupId: 'falhou' }))).toMatchObject({ said: [{ text: 'Falhou.' }] });
     // A step belongs to the simulations of its own company.
     const other = await server.company();
     expect(

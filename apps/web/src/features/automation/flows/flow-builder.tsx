@@ -89,6 +89,11 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
   };
   const isBlocked = problems.some(({ isBlocking }) => isBlocking);
   const publish = () => setDialog('publish');
+  const test = (isOn: boolean) => {
+    setIsTesting(isOn);
+    setIsDockOpen(false);
+    select(null);
+  };
   useBuilderKeys({
     editor,
     commands,
@@ -122,11 +127,7 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
             isList={isList}
             onBack={onBack}
             onProblems={() => setIsDockOpen(!isDockOpen)}
-            onTest={() => {
-              setIsTesting(!isTesting);
-              setIsDockOpen(false);
-              select(null);
-            }}
+            onTest={() => test(!isTesting)}
             onPublish={publish}
             onSecrets={() => setDialog('secrets')}
             onList={setIsListChosen}
@@ -159,6 +160,10 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
                     marks={marks}
                     isDockOpen={isDockOpen && problems.length > 0}
                     onSearch={() => search.current?.focus()}
+                    onTest={(groupId) => {
+                      test(true);
+                      simulation.restart({ groupId });
+                    }}
                   />
                 )}
                 {isDockOpen && problems.length > 0 && (

@@ -152,6 +152,8 @@ export interface CanvasActions {
   duplicateGroup: (groupId: string) => void;
   copyGroup: (groupId: string) => void;
   deleteGroup: (groupId: string) => void;
+  /** Tries the flow out from this group on. */
+  testFrom: (groupId: string) => void;
 }
 
 export const CanvasActionsContext = createContext<CanvasActions | null>(null);

@@ -44,13 +44,14 @@ interface Props {
   isDockOpen: boolean;
   /** asked for a block by the keyboard, or by a way that was dropped where nothing is */
   onSearch: () => void;
+  onTest: (groupId: string) => void;
 }
 
 const isBlockKind = (kind: string): kind is FlowBlockKind => (flowBlockKinds as readonly string[]).includes(kind);
 const grid: [number, number] = [10, 10];
 
 /** The drawing of a flow: groups of blocks and the ways between them. */
-export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Props) {
+export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch, onTest }: Props) {
   const { t } = useTranslation();
   const { drawing, selection } = editor;
   const flow = useReactFlow<FlowNode, FlowEdgeOnCanvas>();
@@ -115,6 +116,7 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch }: Pr
     duplicateGroup: (groupId) => commands.duplicateGroups([groupId]),
     copyGroup: (groupId) => commands.copyGroups([groupId]),
     deleteGroup: (groupId) => commands.deleteGroups([groupId]),
+    testFrom: onTest,
   });
 
   const endWay: OnConnectEnd = (event, { isValid, fromNode, fromHandle }) => {

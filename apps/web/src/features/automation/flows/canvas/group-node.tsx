@@ -4,7 +4,7 @@ import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
-import { IconCopy, IconDots, IconFiles, IconPencil, IconTrash } from '../../../../ui/icons/index.ts';
+import { IconCopy, IconDots, IconFiles, IconPencil, IconPlayerPlay, IconTrash } from '../../../../ui/icons/index.ts';
 import { Menu } from '../../../../ui/overlays/menu.ts';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import { Meta } from '../../../../ui/text/meta.tsx';
@@ -127,6 +127,12 @@ function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
             </Menu.Item>
             <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => actions.copyGroup(group.id)}>
               {t('flowBuilder.group.copy')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPlayerPlay size={16} stroke={1.75} />}
+              onClick={() => actions.testFrom(group.id)}
+            >
+              {t('flowBuilder.group.testFrom')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconTrash size={16} stroke={1.75} />}

@@ -16,24 +16,14 @@ export function runningOrder(drawing: FlowDrawing) {
 }
 
 /**
- * A drawing whose groups stand in columns from left to right, each as far from the entry as the shortest way there is long.
+ * A drawing whose groups stand in columns from left to right, each behind all that lead to it; a way back changes nothing.
  * @param heightOf the height of a group, in pixels of the canvas; null = of the entry
  */
 export function arrange(drawing: FlowDrawing, heightOf: (groupId: string | null) => number): FlowDrawing {
   const columns: string[][] = [];
   const place = (id: string, column: number) => (columns[column] ??= []).push(id);
-  const leads = new Map<string | null, string[]>();
-  for (const { from, to } of edgesOf(drawing)) leads.set(from.groupId, [...(leads.get(from.groupId) ?? []), to]);
-  const seen = new Set<string>();
-  let next = leads.get(null) ?? [];
-  for (let column = 1; next.length > 0; column++) {
-    const here = [...new Set(next)].filter((id) => !seen.has(id));
-    for (const id of here) {
-      seen.add(id);
-      place(id, column);
-    }
-    next = here.flatMap((id) => leads.get(id) ?? []);
-  }
+  const seen = columnsOf(drawing);
+  for (const [id, column] of seen) place(id, column);
   // Groups that nobody comes to stand below the entry.
   for (const { id } of drawing.groups) if (!seen.has(id)) place(id, 0);
   const { x, y } = drawing.entry;
@@ -49,6 +39,29 @@ export function arrange(drawing: FlowDrawing, heightOf: (groupId: string | null)
       });
     }),
   );
+}
+
+/** The column of each group that conversations come into: the longest way there, from 1. */
+function columnsOf(drawing: FlowDrawing): Map<string, number> {
+  const leads = Map.groupBy(edgesOf(drawing), ({ from }) => from.groupId);
+  const order: string[] = [];
+  const visited = new Set<string>();
+  const visit = (from: string | null) => {
+    for (const { to } of leads.get(from) ?? []) {
+      if (visited.has(to)) continue;
+      visited.add(to);
+      visit(to);
+      order.unshift(to);
+    }
+  };
+  visit(null);
+  const rank = new Map(order.map((id, index) => [id, index]));
+  const columns = new Map(order.map((id) => [id, 1]));
+  // In this order every group stands before those it leads to, save by ways back.
+  for (const [index, id] of order.entries())
+    for (const { to } of leads.get(id) ?? [])
+      if ((rank.get(to) ?? 0) > index) columns.set(to, Math.max(columns.get(to) ?? 1, (columns.get(id) ?? 1) + 1));
+  return columns;
 }
 
 const onGrid = (value: number) => Math.round(value / grid) * grid;

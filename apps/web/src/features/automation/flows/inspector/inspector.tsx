@@ -1,5 +1,5 @@
 import { goesOn } from '@balcao/contract';
-import { Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
@@ -89,6 +89,19 @@ function BlockPart({ blockId, editor, commands }: Props & { blockId: string }) {
       </header>
       <div className={css.body}>
         <BlockFields block={block} />
+        {drawing.groups.length > 1 && (
+          <Select
+            label={t('flowBuilder.inspector.group')}
+            data={drawing.groups.map((one) => ({ value: one.id, label: words.groupTitle(one) }))}
+            allowDeselect={false}
+            value={group.id}
+            onChange={(groupId) => {
+              const target = drawing.groups.find(({ id }) => id === groupId);
+              if (target && target !== group)
+                commands.takeBlock(blockId, { groupId: target.id, index: target.blocks.length });
+            }}
+          />
+        )}
         {goesOn(block) && !below && (
           <WayPicker
             label={t('flowBuilder.inspector.groupWay')}

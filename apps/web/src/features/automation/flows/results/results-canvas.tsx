@@ -26,6 +26,7 @@ const noActions: CanvasActions = {
   duplicateGroup: nothing,
   copyGroup: nothing,
   deleteGroup: nothing,
+  testFrom: nothing,
 };
 
 /** A published drawing with what conversations did in it. Nothing can be changed. */

@@ -1,11 +1,12 @@
 import type { FlowDrawing } from '@balcao/contract';
-import { Select, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { IconRefresh, IconX } from '../../../../ui/icons/index.ts';
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
 import { Meta } from '../../../../ui/text/meta.tsx';
+import { useBlockWords } from '../use-block-words.ts';
 import { Answering } from './answering.tsx';
 import { CustomerPicker } from './customer-picker.tsx';
 import { SimulatedLines } from './simulated-lines.tsx';
@@ -32,6 +33,8 @@ export function SimulatorPanel({ drawing, hasCustomers = false, simulation, onSh
     end.current?.scrollIntoView({ block: 'nearest' });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was said last comes into view
   }, [lines.length, now]);
+  const words = useBlockWords();
+  const begun = drawing.groups.find(({ id }) => id === choice.groupId);
   const problemText =
     problem?.kind === 'failed'
       ? t('flowBuilder.simulator.stepFailed', { text: problem.text })
@@ -77,6 +80,17 @@ export function SimulatorPanel({ drawing, hasCustomers = false, simulation, onSh
       </div>
       <div className={css.talk} role="log" aria-label={t('flowBuilder.simulator.label')}>
         {lines.length === 0 && <Meta as="p">{t('flowBuilder.simulator.begin')}</Meta>}
+        {begun && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            rightSection={<IconX size={14} stroke={1.75} />}
+            title={t('flowBuilder.simulator.beginAtEntry')}
+            onClick={() => restart({ groupId: undefined })}
+          >
+            {t('flowBuilder.simulator.beginsIn', { group: words.groupTitle(begun) })}
+          </Button>
+        )}
         <SimulatedLines lines={lines} onChoose={now?.waitsFor === 'answer' ? simulation.write : undefined} />
         {now?.outcome && (
           <Meta as="p" className={css.outcome}>

@@ -23,6 +23,8 @@ export interface SimulatedStep {
 export interface SimulationChoice {
   contactId: number | null;
   hours: NonNullable<SimulationRequest['hours']>;
+  /** the group in which it begins; undefined = where conversations do */
+  groupId?: string | undefined;
 }
 
 export interface Simulation {
@@ -88,7 +90,12 @@ export function useSimulation(
     };
     if (!(await prepare())) return stop({ kind: 'notSaved' });
     try {
-      const answer = await run({ event, ...choice, ...(token.current && { state: token.current }) });
+      const answer = await run({
+        event,
+        contactId: choice.contactId,
+        hours: choice.hours,
+        ...(token.current && { state: token.current }),
+      });
       if (own !== attempt.current) return;
       token.current = answer.state;
       setSimulation((before) => grown(before, answer));
@@ -99,7 +106,13 @@ export function useSimulation(
   return {
     ...simulation,
     // The first words begin the conversation: they are no answer to a question.
-    write: (text) => void act(token.current === undefined ? { kind: 'begin' } : { kind: 'message', text }, text),
+    write: (text) =>
+      void act(
+        token.current === undefined
+          ? { kind: 'begin', ...(simulation.choice.groupId !== undefined && { groupId: simulation.choice.groupId }) }
+          : { kind: 'message', text },
+        text,
+      ),
     skipWait: () => void act({ kind: 'skipWait' }),
     answer: (outcome, body) => void act({ kind: 'answer', outcome, body }),
     restart: (choice) => {
