@@ -18,6 +18,7 @@ const ASKS_AS_PLATFORM = [
   'features/automation/rules/retention',
   'features/automation/flows/retention',
   'features/automation/tracking-links/(open-link|retention)',
+  'features/outreach/follow-ups/retention',
   'features/access/audit/index',
   'features/access/auth/(authenticator|impersonation|login|password-reset|security\\.routes|session-kinds|sessions)',
   'features/numbers/cloud/webhook',

@@ -66,6 +66,7 @@ const projects = [
     'flow-models',
     'flows',
     'tracking-links',
+    'follow-ups',
     'views',
     'ratings',
     'rating-templates',

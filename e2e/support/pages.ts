@@ -16,6 +16,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/rules/new',
   '/rules/runs',
   '/tracking-links',
+  '/follow-ups',
   '/templates',
   '/contacts',
   '/contacts/checks',

@@ -17,6 +17,7 @@ const others: Readonly<Record<string, string>> = {
   'apps/server/src/channels/cloud-api/handovers.rules.ts': 'a number in a notice of Meta',
   'apps/server/src/channels/cloud-api/webhook-fields.rules.ts': 'a number in a notice of Meta',
   'apps/server/src/channels/cloud-api/history.rules.ts': 'an id of a chat at Meta',
+  'apps/server/src/features/automation/tracking-links/open-link.ts': 'the own number of a connection',
   'apps/server/src/features/inbox/contacts/contacts.rules.ts': 'a search',
   'apps/web/src/features/inbox/tickets/search/search.rules.ts': 'a search',
   'packages/contract/src/message-variables.ts': 'a time',

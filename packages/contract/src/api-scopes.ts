@@ -33,6 +33,8 @@ const areas = {
     'rules',
     'rule-runs',
     'tracking-links',
+    'follow-ups',
+    'follow-up-runs',
   ],
   webhooks: ['outgoing-webhooks', 'api-calls'],
   company: [

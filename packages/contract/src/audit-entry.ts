@@ -41,6 +41,9 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   macros: 'macro',
   rules: 'rule',
   'tracking-links': 'trackingLink',
+  'follow-ups': 'followUp',
+  // It belongs to daily work.
+  'follow-up-runs': null,
   messages: 'message',
   'move-ins': 'moveIn',
   operator: 'installation',

@@ -37,6 +37,7 @@ export const auditKinds = [
   'macro',
   'rule',
   'trackingLink',
+  'followUp',
   'ticketView',
   'pixKey',
   'pixAccount',

@@ -26,6 +26,8 @@ const names: Readonly<Record<string, string>> = {
   shifts: 'Availability',
   files: 'File lists',
   'flow-secrets': 'Flows',
+  'follow-ups': 'Follow-ups',
+  'follow-up-runs': 'Follow-ups',
   'pix-account': 'Pix',
   'pix-charges': 'Pix',
   'pix-keys': 'Pix',

@@ -104,3 +104,4 @@ export * from './move-in-sources.ts';
 export * from './offline.ts';
 export * from './push.ts';
 export * from './tracking-links.ts';
+export * from './follow-ups.ts';

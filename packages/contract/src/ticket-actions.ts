@@ -58,6 +58,7 @@ export const ticketActionForm = z.discriminatedUnion('kind', [
   z.object(shapes.note),
   z.object({ ...shapes.notify, userId: optionalId }),
   z.object(shapes.text),
+  z.object({ kind: z.literal('followUp'), followUpId: idParam }),
   z.object(shapes.snooze),
   z.object(shapes.toOwner),
   /** to a queue alone it waits there, to a person it is open with them; without a queue it keeps its own */
@@ -77,6 +78,7 @@ export const ticketAction = z.discriminatedUnion('kind', [
   z.object(shapes.note),
   z.object({ ...shapes.notify, userId: named }),
   z.object(shapes.text),
+  z.object({ kind: z.literal('followUp'), followUpId: named }),
   z.object(shapes.snooze),
   z.object(shapes.toOwner),
   z.object({ kind: z.literal('transfer'), queueId: named, userId: named }),
@@ -98,6 +100,7 @@ export const ticketActionKinds = [
   'note',
   'notify',
   'text',
+  'followUp',
   'snooze',
   'toOwner',
   'transfer',
@@ -107,6 +110,7 @@ export const ticketActionKinds = [
 /** Kinds that a list of actions has once at most. */
 export const singleActionKinds: ReadonlySet<TicketActionKind> = new Set([
   'priority',
+  'followUp',
   'snooze',
   'toOwner',
   'transfer',

@@ -80,6 +80,7 @@ import {
   findFilesOfCampaigns,
   findTemplateUsesOfCampaigns,
   findTemplateUsesOfSchedules,
+  createFollowUps,
 } from '../features/outreach/index.ts';
 import {
   createAnnouncements,
@@ -207,7 +208,15 @@ export function createFeatures(
   createPixKeys(platform);
   createPixCharges(platform, createPixAccount(platform));
   createIntegrations(platform);
-  const actions = createActionRegistry([...ticketActions, ...tagActions, ...noteActions, textAction, ownerAction]);
+  const { wasFollowedUp, action: followUpAction } = createFollowUps(platform, { listener });
+  const actions = createActionRegistry([
+    ...ticketActions,
+    ...tagActions,
+    ...noteActions,
+    textAction,
+    ownerAction,
+    followUpAction,
+  ]);
   createMacros(platform, { actions });
   createRules(platform, { listener, actions });
   const flows = createFlows(platform);
@@ -229,7 +238,7 @@ export function createFeatures(
   createRatingTemplates(platform, { findTemplate });
   createOfficialTickets(platform, { fillTemplate });
   createSchedules(platform, { fillTemplate });
-  createCampaigns(platform, { findTemplate });
+  createCampaigns(platform, { findTemplate, wasFollowedUp });
   const webhookDispatcher = createOutgoingWebhooks(platform, { listener });
   createSandbox(platform, {
     acknowledge: outbound.acknowledge,

@@ -6,7 +6,7 @@ import {
   deleteUnlinkedSessions,
 } from '../channels/whatsapp-web/index.ts';
 import { deleteOldAuditLines, deleteOldNotices, deleteOldSessions } from '../features/access/index.ts';
-import { campaignCounts } from '../features/outreach/index.ts';
+import { campaignCounts, deleteOldFollowUpRuns } from '../features/outreach/index.ts';
 import { deleteOldAvailabilityLines, recordMessageMonth } from '../features/account/index.ts';
 import { contactCounts, deleteOldHandsetTexts, tagCounts, ticketCounts } from '../features/inbox/index.ts';
 import { recordMessageHour } from '../features/operations/index.ts';
@@ -72,6 +72,7 @@ export function createHousekeeping(
         deleteOldDeliveries: () => deleteOldDeliveries(platform),
         deleteOldFlowFigures: () => deleteOldFlowFigures(platform),
         deleteOldTrackingFigures: () => deleteOldTrackingFigures(platform),
+        deleteOldFollowUpRuns: () => deleteOldFollowUpRuns(platform),
         deleteOldRuleRuns: () => deleteOldRuleRuns(platform),
         recoverInbound: () => inbound.recover(),
         deleteOldRawMessages: () => deleteOldRawMessages(database, clock.now()),

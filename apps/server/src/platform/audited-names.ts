@@ -23,6 +23,7 @@ const namedByPath: Readonly<Record<string, Named>> = {
   knowledge: { table: 'knowledge_documents', field: 'name' },
   macros: { table: 'macros', field: 'name' },
   rules: { table: 'rules', field: 'name' },
+  'follow-ups': { table: 'follow_ups', field: 'name' },
   'tracking-links': { table: 'tracking_links', field: 'name' },
   // An address may have a secret behind its host.
   'outgoing-webhooks': { table: 'outgoing_webhooks', field: 'url', column: `substring(url FROM '://([^/?#]+)')` },

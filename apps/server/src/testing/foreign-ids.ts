@@ -70,6 +70,8 @@ const kinds = {
   task: { of: (world: World) => world.records.get('/tasks'), nobodys: () => 2_000_000_000 },
   accessRequest: { of: (world: World) => world.records.get('/access-requests'), nobodys: () => 2_000_000_000 },
   rule: { of: (world: World) => world.records.get('/rules'), nobodys: () => 2_000_000_000 },
+  followUp: { of: (world: World) => world.records.get('/follow-ups'), nobodys: () => 2_000_000_000 },
+  followUpRun: { of: (world: World) => world.records.get('/follow-up-runs'), nobodys: () => 2_000_000_000 },
   ticketView: { of: (world: World) => world.records.get('/ticket-views'), nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
@@ -117,6 +119,8 @@ const notRecordFields = new Set([
   'query /chats/{id}/messages around',
   // The same: the notes are those of the ticket or contact, whatever the number.
   'query /ticket-notes/list before',
+  // The same: the runs are those of the follow-up.
+  'query /follow-ups/{id}/runs before',
   // The same: the charges are those of the contact.
   'query /tickets/{id}/pix-charges before',
   // The same: the contacts and pairs are those of the company.
@@ -151,6 +155,7 @@ const notRecordFields = new Set([
 
 const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/tickets\//, 'ticket'],
+  [/^\/follow-up-runs\//, 'followUpRun'],
   [/^\/messages\/\{id\}/, 'ownMessage'],
   [/^\/api\/messages\//, 'ownMessage'],
   [/^\/users\//, 'user'],
@@ -192,6 +197,8 @@ const kindByField: Readonly<Record<string, Kind>> = {
   fieldId: 'customField',
   fieldIds: 'record',
   macroIds: 'record',
+  followUpId: 'followUp',
+  endTagIds: 'tag',
   ruleId: 'rule',
   ruleIds: 'record',
   viewId: 'ticketView',
@@ -215,6 +222,8 @@ const kindByField: Readonly<Record<string, Kind>> = {
   'actions.queueId': 'queue',
   'actions.userId': 'user',
   'actions.fieldId': 'customField',
+  'actions.followUpId': 'followUp',
+  'steps.followUpId': 'followUp',
   'steps.tagId': 'tag',
   'steps.queueId': 'queue',
   'steps.userId': 'user',

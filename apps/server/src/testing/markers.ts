@@ -46,6 +46,7 @@ const enumColumns = [
   'flow_figures.how',
   'flow_figures.kind',
   'flows.state',
+  'follow_up_runs.state',
   'integrations.on_failure',
   'integrations.type',
   'knowledge_documents.kind',

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 import type { World } from './world-types.ts';
 
 /** What answered contacts: a conversation of Typebot, a call with its figures, and what was cited. */
-export async function insertResponderRows(server: TestServer, { company, tickets }: World): Promise<void> {
+export async function insertResponderRows(server: TestServer, { company, tickets, records }: World): Promise<void> {
   await withClient(server.databaseUrl, async (client) => {
     await client.query(
       `INSERT INTO typebot_sessions (company_id, ticket_id, integration_id, session, used_at)
@@ -33,6 +33,13 @@ export async function insertResponderRows(server: TestServer, { company, tickets
        SELECT company_id, min(id), current_date, 3, 1 FROM tracking_links WHERE company_id = $1 GROUP BY company_id`,
       [company.id],
     );
+    const { rows: runs } = await client.query<{ id: number }>(
+      `INSERT INTO follow_up_runs (company_id, follow_up_id, ticket_id, reason, due_at, started_at)
+       SELECT company_id, min(id), $2, 'ERR', now() + interval '100 years', now() FROM follow_ups WHERE company_id = $1 GROUP BY company_id
+       RETURNING id`,
+      [company.id, tickets.closed.id],
+    );
+    records.set('/follow-up-runs', Number(runs[0]?.id));
     // Nothing begins in the flow of the connection, which has no version; the run of the other is due in a hundred years.
     await client.query(
       `WITH flow AS (

@@ -71,6 +71,7 @@ export const audit: Translation<typeof source> = {
     macro: 'the macro',
     rule: 'the rule',
     trackingLink: 'the tracking link',
+    followUp: 'the follow-up',
     ticketView: 'the view',
     pixKey: 'the Pix key',
     pixAccount: 'the bank for Pix',

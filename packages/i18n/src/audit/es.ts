@@ -71,6 +71,7 @@ export const audit: Translation<typeof source> = {
     macro: 'la macro',
     rule: 'la regla',
     trackingLink: 'el enlace de origen',
+    followUp: 'el seguimiento',
     ticketView: 'la vista',
     pixKey: 'la clave Pix',
     pixAccount: 'el banco del Pix',

@@ -70,6 +70,7 @@ export const audit = {
     macro: 'a macro',
     rule: 'a regra',
     trackingLink: 'o link de origem',
+    followUp: 'o acompanhamento',
     ticketView: 'a visão',
     pixKey: 'a chave Pix',
     pixAccount: 'o banco do Pix',

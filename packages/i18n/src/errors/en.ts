@@ -104,6 +104,13 @@ export const errors: Translation<typeof source> = {
   ERR_NOBODY_TO_NOTIFY: 'Choose whom to notify: the person left, or nobody attends.',
   ERR_NO_FLOW_SECRET_FOUND: 'This secret no longer exists.',
   ERR_FLOW_SECRET_LIMIT: 'There are {{limit}} secrets at most. Delete one to add another.',
+  ERR_NO_FOLLOW_UP_FOUND: 'This follow-up no longer exists.',
+  ERR_FOLLOW_UP_LIMIT: 'There are {{limit}} follow-ups at most. Delete one to add another.',
+  ERR_NO_FOLLOW_UP_RUN_FOUND: 'This follow-up is over already.',
+  ERR_FOLLOW_UP_OFF: 'This follow-up is switched off. Whoever administers can switch it on.',
+  ERR_FOLLOW_UP_RUNNING:
+    'The conversation is in the follow-up “{{name}}” already. Stop that one before you begin another.',
+  ERR_FOLLOW_UP_TICKET: 'Groups and conversations without a connection are in no follow-up.',
   ERR_NO_TRACKING_LINK_FOUND: 'This tracking link no longer exists.',
   ERR_TRACKING_LINK_LIMIT: 'There are {{limit}} tracking links at most. Delete one to add another.',
   ERR_TRACKING_LINK_TEXT_TAKEN:

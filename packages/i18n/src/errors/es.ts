@@ -103,6 +103,12 @@ export const errors: Translation<typeof source> = {
   ERR_NOBODY_TO_NOTIFY: 'Elija a quién avisar: la persona salió o nadie atiende.',
   ERR_NO_FLOW_SECRET_FOUND: 'Este secreto ya no existe.',
   ERR_FLOW_SECRET_LIMIT: 'Son {{limit}} secretos como máximo. Elimine uno para agregar otro.',
+  ERR_NO_FOLLOW_UP_FOUND: 'Este seguimiento ya no existe.',
+  ERR_FOLLOW_UP_LIMIT: 'Son {{limit}} seguimientos como máximo. Elimine uno para agregar otro.',
+  ERR_NO_FOLLOW_UP_RUN_FOUND: 'Este seguimiento ya terminó.',
+  ERR_FOLLOW_UP_OFF: 'Este seguimiento está desactivado. Quien administra puede activarlo.',
+  ERR_FOLLOW_UP_RUNNING: 'La conversación ya está en el seguimiento “{{name}}”. Deténgalo antes de comenzar otro.',
+  ERR_FOLLOW_UP_TICKET: 'Los grupos y las conversaciones sin conexión no entran en seguimientos.',
   ERR_NO_TRACKING_LINK_FOUND: 'Este enlace de origen ya no existe.',
   ERR_TRACKING_LINK_LIMIT: 'Son {{limit}} enlaces de origen como máximo. Elimine uno para agregar otro.',
   ERR_TRACKING_LINK_TEXT_TAKEN:

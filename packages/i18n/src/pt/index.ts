@@ -94,6 +94,8 @@ import { push } from '../push/pt.ts';
 import { tasks } from '../tasks/pt.ts';
 import { views } from '../views/pt.ts';
 import { deadlines } from '../deadlines/pt.ts';
+import { followUps } from '../follow-ups/pt.ts';
+import { followUpPanel } from '../follow-up-panel/pt.ts';
 import { trackingLinks } from '../tracking-links/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
@@ -195,4 +197,6 @@ export const pt = {
   views,
   deadlines,
   trackingLinks,
+  followUps,
+  followUpPanel,
 } as const;

@@ -15,6 +15,7 @@ const pages = {
   rules: { pt: 'Regras', en: 'Rules', es: 'Reglas' },
   officialTemplates: { pt: 'Modelos oficiais', en: 'Official templates', es: 'Plantillas oficiales' },
   tags: { pt: 'Etiquetas', en: 'Tags', es: 'Etiquetas' },
+  followUps: { pt: 'Acompanhamentos', en: 'Follow-ups', es: 'Seguimientos' },
   trackingLinks: { pt: 'Links de origem', en: 'Tracking links', es: 'Enlaces de origen' },
   trackingLinksTab: { pt: 'Links', en: 'Links', es: 'Enlaces' },
   tasks: { pt: 'Tarefas', en: 'Tasks', es: 'Tareas' },

@@ -138,6 +138,7 @@ export {
   ticketTagsChanged,
 } from './tags/index.ts';
 export {
+  defineAction,
   announceHeldStepsJob,
   applyAndRaise,
   applyChanges,

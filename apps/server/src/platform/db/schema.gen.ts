@@ -919,6 +919,46 @@ export interface FlowVersions {
   publishedBy: number | null;
 }
 
+export interface FollowUpRuns {
+  companyId: number;
+  dueAt: string | null;
+  endedAt: string | null;
+  followUpId: number;
+  id: Generated<number>;
+  messageId: string | null;
+  reason: string | null;
+  sent: Generated<number>;
+  startedAt: string;
+  startedBy: number | null;
+  state: Generated<string>;
+  ticketId: number;
+}
+
+export interface FollowUps {
+  companyId: number;
+  createdAt: Generated<string>;
+  endReasons: Generated<string[]>;
+  id: Generated<number>;
+  isOn: boolean;
+  name: string;
+  sendWindow: unknown | null;
+  updatedAt: Generated<string>;
+}
+
+export interface FollowUpSteps {
+  companyId: number;
+  followUpId: number;
+  minutes: number;
+  position: number;
+  text: string;
+}
+
+export interface FollowUpTags {
+  companyId: number;
+  followUpId: number;
+  tagId: number;
+}
+
 export interface Gateways {
   name: string;
   seenAt: string;
@@ -1127,6 +1167,7 @@ export interface MacroParts {
   args: Generated<unknown>;
   companyId: number;
   fieldId: number | null;
+  followUpId: number | null;
   id: Generated<number>;
   kind: string;
   macroId: number;
@@ -1783,6 +1824,7 @@ export interface RuleParts {
   args: Generated<unknown>;
   companyId: number;
   fieldId: number | null;
+  followUpId: number | null;
   groupNumber: number | null;
   id: Generated<number>;
   isNegated: Generated<boolean>;
@@ -2646,6 +2688,10 @@ export interface DB {
   flows: Flows;
   flowSecrets: FlowSecrets;
   flowVersions: FlowVersions;
+  followUpRuns: FollowUpRuns;
+  followUps: FollowUps;
+  followUpSteps: FollowUpSteps;
+  followUpTags: FollowUpTags;
   gateways: Gateways;
   handsetTexts: HandsetTexts;
   heldSteps: HeldSteps;

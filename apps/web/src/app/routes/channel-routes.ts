@@ -119,6 +119,26 @@ const rule = createRoute({
   }),
 });
 
+const followUps = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/follow-ups',
+  loader: () => loadTexts('followUps', 'campaigns', 'inbox'),
+  component: lazyRoute(() => import('../../screens/follow-ups/follow-ups-screen.tsx'), 'FollowUpsScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
+const followUpRuns = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/follow-ups/$followUpId',
+  loader: () => loadTexts('followUps', 'errors'),
+  component: lazyRoute(() => import('../../screens/follow-ups/follow-up-runs-screen.tsx'), 'FollowUpRunsScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
 const trackingLinks = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tracking-links',
@@ -166,6 +186,8 @@ export const channelRoutes = [
   rules,
   ruleRuns,
   rule,
+  followUps,
+  followUpRuns,
   trackingLinks,
   queueIntegration,
   messagesApi,

@@ -36,6 +36,7 @@ export interface MenuPage {
     | '/contacts'
     | '/tags'
     | '/tracking-links'
+    | '/follow-ups'
     | '/tasks'
     | '/pause-reasons'
     | '/move-in'
@@ -183,6 +184,7 @@ export const areas: readonly Area[] = [
     pages: [
       { to: '/flows', label: 'flows', access: 'admin', plan: 'useIntegrations' },
       { to: '/rules', label: 'rules', access: 'admin', plan: 'useIntegrations' },
+      { to: '/follow-ups', label: 'followUps', access: 'admin', plan: 'useIntegrations' },
       {
         to: '/tracking-links',
         label: 'trackingLinks',

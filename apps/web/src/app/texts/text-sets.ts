@@ -21,7 +21,18 @@ export const textSets = {
     'emoji',
   ],
   /** what the inbox needs besides */
-  inbox: ['contacts', 'contactPanel', 'fieldValues', 'notes', 'quickMessages', 'serviceLog', 'tags', 'tasks', 'views'],
+  inbox: [
+    'contacts',
+    'contactPanel',
+    'fieldValues',
+    'followUpPanel',
+    'notes',
+    'quickMessages',
+    'serviceLog',
+    'tags',
+    'tasks',
+    'views',
+  ],
   campaigns: ['campaigns', 'campaignTexts'],
   connections: [
     'connections',

@@ -2,6 +2,9 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  steps: 'messages',
+  endReasons: 'reasons that end it',
+  endTagIds: 'tags that end it',
   size: 'size',
   sheet: 'spreadsheet',
   chats: 'exported chats',

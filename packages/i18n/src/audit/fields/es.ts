@@ -2,6 +2,9 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  steps: 'mensajes',
+  endReasons: 'motivos que lo terminan',
+  endTagIds: 'etiquetas que lo terminan',
   size: 'tamaño',
   sheet: 'planilla',
   chats: 'conversaciones exportadas',

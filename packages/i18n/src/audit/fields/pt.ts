@@ -1,5 +1,8 @@
 /** The fields of a line of the audit log, by their names in the contract. */
 export const fields = {
+  steps: 'mensagens',
+  endReasons: 'motivos que encerram',
+  endTagIds: 'etiquetas que encerram',
   size: 'tamanho',
   sheet: 'planilha',
   chats: 'conversas exportadas',

@@ -25,6 +25,7 @@ const missing = {
   macro_parts_user: 'ERR_NO_USER_FOUND',
   macro_parts_whatsapp: 'ERR_NO_WAPP_FOUND',
   macro_parts_field: 'ERR_NO_CUSTOM_FIELD_FOUND',
+  macro_parts_follow_up: 'ERR_NO_FOLLOW_UP_FOUND',
 } as const;
 
 /** Registers the endpoints of macros. */

@@ -8,11 +8,20 @@ import {
   ticketActions,
   type TicketActionDefinition,
 } from '../../inbox/index.ts';
+import { createVault } from '../../../platform/secrets/secrets.ts';
+import { createFollowUpAction, createOptOuts } from '../../outreach/index.ts';
 import { createActionRegistry } from './actions.ts';
 
 describe('the registry of actions', () => {
   it('has a definition of each kind of the contract, and of all but a text an undo', () => {
-    const registry = createActionRegistry([...ticketActions, ...tagActions, ...noteActions, textAction, ownerAction]);
+    const registry = createActionRegistry([
+      ...ticketActions,
+      ...tagActions,
+      ...noteActions,
+      textAction,
+      ownerAction,
+      createFollowUpAction(createOptOuts(createVault('x'.repeat(32)))),
+    ]);
     const undoable = ticketActionKinds.filter((kind) => registry.of({ kind }).undo !== undefined);
     expect(undoable).toEqual(ticketActionKinds.filter((kind) => kind !== 'text'));
   });

@@ -6,6 +6,7 @@ export interface PartColumns {
   userId: number | null;
   whatsappId: number | null;
   fieldId: number | null;
+  followUpId: number | null;
 }
 
 /** A part as the contract has it. What it names may be null: it was removed since. */
@@ -16,6 +17,7 @@ export const toPart = ({
   userId,
   whatsappId,
   fieldId,
+  followUpId,
   args,
 }: PartColumns & { args: unknown }) => ({
   ...(args as object),
@@ -25,6 +27,7 @@ export const toPart = ({
   userId,
   whatsappId,
   fieldId,
+  followUpId,
 });
 
 /** The columns of a part of the contract; `args` as text. */
@@ -35,7 +38,8 @@ export function partColumns({
   userId = null,
   whatsappId = null,
   fieldId = null,
+  followUpId = null,
   ...args
 }: { kind: string } & Partial<Omit<PartColumns, 'kind'>>): PartColumns & { args: string } {
-  return { kind, tagId, queueId, userId, whatsappId, fieldId, args: JSON.stringify(args) };
+  return { kind, tagId, queueId, userId, whatsappId, fieldId, followUpId, args: JSON.stringify(args) };
 }

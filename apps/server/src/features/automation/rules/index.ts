@@ -24,6 +24,7 @@ const missing = {
   rule_parts_user: 'ERR_NO_USER_FOUND',
   rule_parts_whatsapp: 'ERR_NO_WAPP_FOUND',
   rule_parts_field: 'ERR_NO_CUSTOM_FIELD_FOUND',
+  rule_parts_follow_up: 'ERR_NO_FOLLOW_UP_FOUND',
 } as const;
 
 /** Registers the endpoints of rules, and what has them run. */

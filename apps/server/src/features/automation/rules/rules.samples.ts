@@ -18,12 +18,19 @@ const draftOf = ({ queue, tag, user, connection, records }: World) => {
   };
 };
 
+/** Once the world has one. */
+const followUpOf = ({ records }: World) => {
+  const followUpId = records.get('/follow-ups');
+  return followUpId === undefined ? [] : [{ kind: 'followUp', followUpId }];
+};
+
 const bodyOf = (world: World) => ({
   name: randomText(),
   ...draftOf(world),
   actions: [
     { kind: 'tag', tagId: world.tag.id },
     { kind: 'notify', userId: world.user.user.id, text: 'Veja' },
+    ...followUpOf(world),
     { kind: 'transfer', queueId: world.queue.id, userId: world.user.user.id },
   ],
 });

@@ -11,6 +11,7 @@ import {
   dropForeignKeys,
   endRestore,
   holdCampaigns,
+  holdFollowUps,
   holdSessions,
   openTables,
   setSequences,
@@ -37,6 +38,7 @@ export async function loadDatabase(client: Client, folder: string, manifest: Man
   for (const statement of foreignKeys) await client.query(statement);
   await holdSessions(client, manifest.takenAt);
   await holdCampaigns(client);
+  await holdFollowUps(client);
   await closeTables(client, tables);
   await endRestore(client);
   await client.query('COMMIT');

@@ -80,6 +80,14 @@ export async function holdCampaigns(client: Client): Promise<void> {
   );
 }
 
+/** Switches follow-ups off, for the same reason: what they were to send since the backup has perhaps left. */
+export async function holdFollowUps(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM information_schema.tables WHERE table_schema = 'public' AND table_name = 'follow_ups'`,
+  );
+  if (rows.length > 0) await client.query('UPDATE follow_ups SET is_on = false WHERE is_on');
+}
+
 export async function endRestore(client: Client): Promise<void> {
   await client.query(`DROP SCHEMA ${restoreMark}`);
 }

@@ -19,6 +19,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   flow_runs: 'conversations under way',
   bulk_undos: 'what can be undone for some minutes',
   macro_runs: 'what can be undone for some minutes',
+  follow_up_runs: 'conversations under way',
   rule_turns: 'rules under way',
   rule_runs: 'what rules did there',
   rule_days: 'what rules did there',

@@ -30,7 +30,7 @@ import { createLifecycle } from './sending/lifecycle.ts';
 import { optOutRoutes } from './audience/opt-outs.routes.ts';
 import { createOptOuts } from './audience/opt-outs.ts';
 import { listRunningOver, listRunningWithTemplate, pauseRefused } from './sending/running.sql.ts';
-import { createMatchReply } from './replies/replies.ts';
+import { createMatchReply, type WasFollowedUp } from './replies/replies.ts';
 import { createSending } from './sending/sending.ts';
 import { createStarting } from './sending/starting.ts';
 import { mergeRecipients, moveWithMessages, reassignDue, recordBilled } from './sending/sending.sql.ts';
@@ -41,12 +41,20 @@ export { findTemplateUsesOfCampaigns } from './template-uses.sql.ts';
 export { countActiveCampaigns, pauseRestored } from './sending/running.sql.ts';
 export { campaignCounts } from './report/counts.sql.ts';
 export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
-export { createOptOuts } from './audience/opt-outs.ts';
+export { createOptOuts, type OptOuts } from './audience/opt-outs.ts';
+export { isOneOf, nextOpening, pauseAfterMs } from './campaigns.rules.ts';
+export { requestSend as requestCampaignSend } from './sending/jobs.ts';
+export { fillForPerson } from './sending/sending.ts';
+export { lockPace, recordHandOver } from './sending/sending.sql.ts';
+export { findSettings as findCampaignSettings } from './settings.sql.ts';
 export { addProposedSettings } from './settings.sql.ts';
 export { findFilesToSend as findFilesOfCampaigns } from './sending/sent-files.sql.ts';
 
 /** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
-export function createCampaigns(platform: Platform, { findTemplate }: { findTemplate: Templates['find'] }): void {
+export function createCampaigns(
+  platform: Platform,
+  { findTemplate, wasFollowedUp }: { findTemplate: Templates['find']; wasFollowedUp: WasFollowedUp },
+): void {
   const { database, registerJob, on, answer } = platform;
   const optOuts = createOptOuts(platform.vault);
   const useCases = createCampaignUseCases(platform);
@@ -112,7 +120,7 @@ export function createCampaigns(platform: Platform, { findTemplate }: { findTemp
       whatsappIds: moved.flatMap((one) => one.whatsappId ?? []),
     });
   });
-  answer(campaignReply, 'campaigns', createMatchReply(optOuts));
+  answer(campaignReply, 'campaigns', createMatchReply(optOuts, wasFollowedUp));
   answer(marketingRefused, 'campaigns', ({ db }, contactIds) => optOuts.findContacts(db, contactIds));
   on(preferenceTold, 'campaigns', (tx, preference) => optOuts.followPreference(tx, preference));
   on(messagesMoved, 'campaigns', async (tx, { messages, tickets }) => {

@@ -9,6 +9,7 @@ import { FieldInput, useFields } from '../../inbox/custom-fields/index.ts';
 import { QueuePicker, useQueues } from '../../inbox/queues/index.ts';
 import { VariableButtons } from '../../inbox/quick-messages/index.ts';
 import { TagPicker } from '../../inbox/tags/index.ts';
+import { FollowUpPicker } from '../../outreach/follow-ups/index.ts';
 import { RecordPicker } from '../../../ui/fields/record-picker.tsx';
 import css from './step-fields.module.css';
 import { snoozeChoices, type StepForm } from '../step-forms/index.ts';
@@ -60,6 +61,14 @@ export function StepFields({ form, step, index }: Props) {
       return <p className={css.hint}>{t('macros.form.toOwnerHint')}</p>;
     case 'text':
       return <TextStep {...{ form, step, index }} />;
+    case 'followUp':
+      return (
+        <FollowUpPicker
+          label={t('macros.form.followUp')}
+          allowDeselect={false}
+          {...form.getInputProps(`${at}.followUpId`)}
+        />
+      );
     case 'snooze':
       return <SnoozeStep {...{ form, step, index }} />;
     case 'transfer':

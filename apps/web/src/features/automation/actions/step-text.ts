@@ -35,6 +35,8 @@ export function useStepText() {
         return step.person === null ? t('macros.does.toOwner') : t('macros.does.transfer', { name: step.person });
       case 'text':
         return t('macros.does.text', { name: contactName });
+      case 'followUp':
+        return t('macros.does.followUp', { name });
       case 'snooze':
         return t('macros.does.snooze', { time: minutesText(action.minutes) });
       case 'transfer': {

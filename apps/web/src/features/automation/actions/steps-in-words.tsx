@@ -4,6 +4,7 @@ import { useUsersBrief } from '../../account/users/index.ts';
 import { useFields } from '../../inbox/custom-fields/index.ts';
 import { useQueues } from '../../inbox/queues/index.ts';
 import { useTags } from '../../inbox/tags/index.ts';
+import { useAllFollowUps } from '../../outreach/follow-ups/index.ts';
 import css from './steps.module.css';
 import { stepIcons } from './step-icons.ts';
 import { StepSentence } from './step-sentence.tsx';
@@ -19,6 +20,7 @@ export function useStepWords(): (action: TicketAction) => Words {
   const { data: tags } = useTags();
   const { data: users } = useUsersBrief();
   const fields = useFields('ticket');
+  const followUps = useAllFollowUps();
   return (action) => {
     const none: Words = { name: null, person: null, text: null };
     switch (action.kind) {
@@ -32,6 +34,8 @@ export function useStepWords(): (action: TicketAction) => Words {
         const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
         return { ...none, name: nameIn(fields, action.fieldId), text: isEmpty ? null : String(value) };
       }
+      case 'followUp':
+        return { ...none, name: nameIn(followUps, action.followUpId) };
       case 'note':
       case 'text':
         return { ...none, text: action.text };

@@ -51,11 +51,12 @@ describe('the form of a macro', () => {
       'note',
       'notify',
       'text',
+      'followUp',
       'toOwner',
       'transfer',
     ]);
     expect(addableKinds([emptyStep('snooze', 'a')])).not.toContain('transfer');
-    expect(addableKinds([])).toHaveLength(11);
+    expect(addableKinds([])).toHaveLength(12);
   });
 
   it('says what of a step is missing', () => {

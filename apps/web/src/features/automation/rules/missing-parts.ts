@@ -1,6 +1,6 @@
 import type { Rule } from '@balcao/contract';
 
-const naming = ['tagId', 'queueId', 'whatsappId', 'userId', 'fieldId'] as const;
+const naming = ['tagId', 'queueId', 'whatsappId', 'userId', 'fieldId', 'followUpId'] as const;
 
 /** Whether a part names something that was removed since. */
 const lacks = (part: object): boolean => {

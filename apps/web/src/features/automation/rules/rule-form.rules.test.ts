@@ -29,6 +29,7 @@ const rule = {
   actions: [
     { kind: 'priority', priority: 'high' },
     { kind: 'notify', userId: 4, attendant: true, text: 'Veja' },
+    { kind: 'followUp', followUpId: 9 },
     { kind: 'toOwner' },
   ],
   isOncePerService: true,

@@ -14,6 +14,7 @@ export interface StepForm {
   minutes: number;
   queueId: number | null;
   userId: number | null;
+  followUpId: number | null;
   closeReason: string;
   closeDetail: string;
   farewell: boolean;
@@ -35,6 +36,7 @@ export const emptyStep = (kind: TicketActionKind, key: string): StepForm => ({
   minutes: 120,
   queueId: null,
   userId: null,
+  followUpId: null,
   closeReason: '',
   closeDetail: '',
   farewell: true,
@@ -59,10 +61,12 @@ export function stepProblem({
   text,
   queueId,
   userId,
+  followUpId,
   attendant,
-}: StepForm): 'tagId' | 'fieldId' | 'text' | 'queueId' | 'userId' | undefined {
+}: StepForm): 'tagId' | 'fieldId' | 'text' | 'queueId' | 'userId' | 'followUpId' | undefined {
   if ((kind === 'tag' || kind === 'untag') && tagId === null) return 'tagId';
   if (kind === 'field' && fieldId === null) return 'fieldId';
+  if (kind === 'followUp' && followUpId === null) return 'followUpId';
   if (kind === 'notify' && userId === null && !attendant) return 'userId';
   if ((kind === 'text' || kind === 'note' || kind === 'notify') && text.trim() === '') return 'text';
   if (kind === 'transfer' && queueId === null && userId === null) return 'queueId';
@@ -87,6 +91,8 @@ export function toStep(step: StepForm): TicketActionForm {
       return { kind, text: step.text.trim(), userId, attendant };
     case 'toOwner':
       return { kind };
+    case 'followUp':
+      return { kind, followUpId: step.followUpId ?? 0 };
     case 'snooze':
       return { kind, minutes };
     case 'transfer':

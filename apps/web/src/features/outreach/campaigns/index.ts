@@ -18,4 +18,5 @@ export { RecipientsList } from './recipients-list.tsx';
 export { ReportTables } from './report-tables.tsx';
 export { StartDialog } from './start-dialog.tsx';
 export { TestDialog } from './test-dialog.tsx';
+export { WindowField } from './window-field.tsx';
 export { useCampaignReport, useRetryFailed } from './report.queries.ts';

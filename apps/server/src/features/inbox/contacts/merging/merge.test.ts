@@ -235,6 +235,7 @@ describe('everything that belongs to a ticket or a contact', () => {
       'deadline_results tickets',
       'drafts tickets',
       'flow_runs tickets',
+      'follow_up_runs tickets',
       // No one greets or says goodbye in a ticket that goes on as another one: the row goes with it.
       'held_steps ticket_cycles',
       'held_steps tickets',

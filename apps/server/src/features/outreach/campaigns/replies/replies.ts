@@ -15,18 +15,22 @@ import type { OptOuts } from '../audience/opt-outs.ts';
 import { listWritten, recordAnswer, recordConsent, recordLeaving } from './replies.sql.ts';
 import { findSettings } from '../settings.sql.ts';
 
+/** Whether a contact got a message of a follow-up, which is left with the same words. */
+export type WasFollowedUp = (tx: CompanyTx, contactId: number) => Promise<boolean>;
+
 /**
  * Reads what people answer to campaigns: a yes has the message follow, one of the words to leave takes them off all campaigns,
  * anything else is for the team.
  */
-export function createMatchReply(optOuts: OptOuts) {
+export function createMatchReply(optOuts: OptOuts, wasFollowedUp: WasFollowedUp) {
   return async (
-    { db, clock }: CompanyTx,
+    tx: CompanyTx,
     { contactId, whatsappId, message }: { contactId: number; whatsappId: number; message: ContactWords },
   ): Promise<CampaignReply | undefined> => {
+    const { db, clock } = tx;
     const written = await listWritten(db, contactId);
     const [last] = written;
-    if (!last) return undefined;
+    if (!last && !(await wasFollowedUp(tx, contactId))) return undefined;
     const settings = await findSettings(db);
     const decided = decideReply(written, {
       whatsappId,
@@ -43,7 +47,7 @@ export function createMatchReply(optOuts: OptOuts) {
           ...settled,
           async stored(tx, { ticketId, queueId }) {
             await optOuts.add(tx.db, tx.companyId, contactId);
-            const moved = await recordLeaving(tx.db, contactId, last.id);
+            const moved = last ? await recordLeaving(tx.db, contactId, last.id) : [];
             requestProgress(tx, { campaignIds: moved.map(({ campaignId }) => campaignId) });
             if (
               settings.optOutText === '' ||

@@ -54,7 +54,7 @@ export async function lockPace(db: Db, companyId: number, whatsappId: number, se
   return rows[0];
 }
 
-/** Records a handed-over message for the pace of its connection, and counts it for the day. */
+/** Records a handed-over message for the pace of its connection, and counts it for the day; one of a follow-up has no recipient. */
 export async function recordHandOver(
   db: Db,
   companyId: number,
@@ -64,7 +64,7 @@ export async function recordHandOver(
     messageId,
     heldMessageId,
     pauseMs,
-  }: { recipientId: string; messageId: string; heldMessageId: string | null; pauseMs: number },
+  }: { recipientId: string | null; messageId: string; heldMessageId: string | null; pauseMs: number },
 ): Promise<void> {
   await db
     .updateTable('campaignPaces')

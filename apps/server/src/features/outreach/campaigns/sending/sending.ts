@@ -208,7 +208,7 @@ interface CampaignValues {
 
 /** Reads what the messages of a campaign may contain about one of its recipients. */
 export async function valuesFor(
-  { db, companyId }: CompanyTx,
+  tx: CompanyTx,
   campaign: CampaignRow,
   {
     name,
@@ -220,12 +220,37 @@ export async function valuesFor(
   }: Pick<RecipientRow, 'name' | 'number' | 'email' | 'variables' | 'contactId' | 'variant'>,
   settings: CampaignSettings,
 ): Promise<CampaignValues> {
-  const company = await findCompany(db, companyId);
   const texts = [
     textOfVariant(campaign, 'message', variant),
     textOfVariant(campaign, 'confirmationMessage', variant),
     ...Object.values(campaign.template?.values ?? {}),
   ];
+  return personValues(tx, { name, number, email, variables, contactId }, texts, settings);
+}
+
+/** A text of a follow-up with its variables filled in for a contact. */
+export async function fillForPerson(
+  tx: CompanyTx,
+  text: string,
+  { id: contactId, name, number, email }: { id: number; name: string; number: string; email: string },
+  settings: CampaignSettings,
+): Promise<string> {
+  return fill(text, await personValues(tx, { name, number, email, variables: {}, contactId }, [text], settings));
+}
+
+async function personValues(
+  { db, companyId }: CompanyTx,
+  {
+    name,
+    number,
+    email,
+    variables,
+    contactId,
+  }: Pick<RecipientRow, 'name' | 'number' | 'email' | 'variables' | 'contactId'>,
+  texts: readonly string[],
+  settings: CampaignSettings,
+): Promise<CampaignValues> {
+  const company = await findCompany(db, companyId);
   return {
     named: {
       empresa: company?.name ?? '',

@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { RetryLine } from '../../../../ui/lists/load-failed.tsx';
 import { NoteForm, NoteList, readNoteDraft } from '../../notes/index.ts';
 import { AddSchedule, PanelSchedules } from '../../../outreach/schedules/index.ts';
+import { AddFollowUp, PanelFollowUps, useHasFollowUps } from '../../../outreach/follow-ups/index.ts';
 import { FieldRows, useFields } from '../../custom-fields/index.ts';
 import { ContactOwner } from '../../assignment/index.ts';
 import { ChargesPanel } from '../../pix/index.ts';
@@ -36,6 +37,7 @@ export type PanelPart =
   | 'notes'
   | 'tasks'
   | 'schedules'
+  | 'followUps'
   | 'past'
   | 'log';
 
@@ -59,6 +61,7 @@ interface Props {
 export function ContactPanel({ ticket, requested, folded, onFold, onReached, onClose }: Props) {
   const { t } = useTranslation();
   const { includes } = useSession();
+  const hasFollowUps = useHasFollowUps();
   const { data: contact, isError, refetch } = useContact(ticket.contactId);
   const [writing, setWriting] = useState(() => readNoteDraft(ticket.id) !== '');
   const [handledRequest, setHandledRequest] = useState<RequestedPart>();
@@ -173,6 +176,15 @@ export function ContactPanel({ ticket, requested, folded, onFold, onReached, onC
             action={<AddSchedule ticket={ticket} />}
           >
             <PanelSchedules ticket={ticket} />
+          </PanelSection>
+        )}
+        {hasFollowUps && !ticket.isGroup && (
+          <PanelSection
+            {...part('followUps')}
+            title={t('followUpPanel.title')}
+            action={<AddFollowUp key={ticket.id} ticket={ticket} />}
+          >
+            <PanelFollowUps key={ticket.id} ticketId={ticket.id} />
           </PanelSection>
         )}
         <PanelSection {...part('past')} title={t('serviceLog.past.title')}>
