@@ -343,7 +343,7 @@ export function withId(call: SampleCall, { requestPart, field }: IdField, value:
   else if (field === 'tags.id' || field === 'users.id') part[name] = [{ id: value }];
   else if (inner !== undefined)
     part[name] = { ...(part[name] as object), [inner]: /Ids$|^(?:tags|users)$/.test(inner) ? [value] : value };
-  else part[name] = /^[a-z]+Ids$|^(?:users|tags|mentions)$/.test(field) ? [value] : value;
+  else part[name] = /^[a-zA-Z]+Ids$|^(?:users|tags|mentions)$/.test(field) ? [value] : value;
   return { ...call, [requestPart]: part };
 }
 
