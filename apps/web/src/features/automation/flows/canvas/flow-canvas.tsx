@@ -11,7 +11,7 @@ import {
   type ReactFlowState,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrange } from '../drawing/arrange.rules.ts';
 import { groupOf, placeAt } from '../drawing/edit-drawing.rules.ts';
@@ -59,6 +59,8 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch, onTe
   const isConnecting = useStore(isConnectingOf);
   const [beginning, setBeginning] = useState<OutputPlace | null>(null);
   const [chosenEdge, setChosenEdge] = useState<string | null>(null);
+  /** by the click that is being handled: its group is told to be chosen before the selection is known here */
+  const clickedBlock = useRef<string>(undefined);
   const { passed } = marks;
   // Of a large drawing what is seen is drawn, and its beginning is seen first.
   const isLarge = drawing.groups.length > largeGroups;
@@ -91,15 +93,16 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch, onTe
   const choose = (ids: readonly string[]) => {
     setChosenEdge(null);
     const groupIds = ids.filter((id) => id !== entryNodeId);
-    // The group of a chosen block is chosen with it.
-    if (selection?.kind === 'block' && groupIds.length === 1 && groupOf(drawing, selection.blockId)?.id === groupIds[0])
-      return;
+    // The group of a chosen block is chosen with it: also of one that this very click chose.
+    const blockId = clickedBlock.current ?? (selection?.kind === 'block' ? selection.blockId : undefined);
+    if (blockId !== undefined && groupIds.length === 1 && groupOf(drawing, blockId)?.id === groupIds[0]) return;
     if (groupIds.length > 0) editor.select({ kind: 'groups', groupIds });
     else editor.select(ids.length > 0 ? { kind: 'entry' } : null);
   };
 
   const actions = useStableActions<CanvasActions>({
     chooseBlock: (blockId) => {
+      clickedBlock.current = blockId;
       setChosenEdge(null);
       editor.select({ kind: 'block', blockId });
     },
@@ -190,6 +193,7 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch, onTe
           onEdgeClick={(_, edge) => setChosenEdge(edge.id)}
           onPaneClick={() => setChosenEdge(null)}
           onNodeClick={(event, node) => {
+            clickedBlock.current = undefined;
             const isBlock = event.target instanceof Element && event.target.closest('[data-block-id]') !== null;
             if (!isBlock && node.type === 'blocks' && selection?.kind === 'block')
               editor.select({ kind: 'groups', groupIds: [node.id] });
