@@ -1,5 +1,6 @@
 import type { FlowDrawing } from '@balcao/contract';
 import { isAnswerLost, isApiError } from '../../../app/api/api-error.ts';
+import { isSameDrawing } from './drawing/same-drawing.rules.ts';
 import type { FlowDraft } from './flows.queries.ts';
 
 export type SaveState =
@@ -90,7 +91,7 @@ export function createDrawingSaver({ store, read, onState, onStored, ...begin }:
   const isOwnChange = async (sent: FlowDrawing): Promise<boolean> => {
     try {
       const there = await read();
-      if (JSON.stringify(there.drawing) !== JSON.stringify(sent)) return false;
+      if (!isSameDrawing(there.drawing, sent)) return false;
       take(there, sent);
       return true;
     } catch {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AskBeforeLeaving } from '../../../app/ask-before-leaving.tsx';
 import { LazyDrawer } from '../../../ui/dialogs/lazy-drawer.tsx';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
+import type { EditorStart } from './editor-start.rules.ts';
 import { FlowBar } from './bar/flow-bar.tsx';
 import { FlowCanvas } from './canvas/flow-canvas.tsx';
 import { runSimulation } from './flows.queries.ts';
@@ -23,7 +24,7 @@ import { SimulatorPanel } from './simulator/simulator-panel.tsx';
 import { useSimulation } from './simulator/use-simulation.ts';
 import { useBuilderKeys } from './use-builder-keys.ts';
 import { useFlowCommands } from './use-flow-commands.ts';
-import { useFlowEditor, type EditorStart } from './use-flow-editor.ts';
+import { useFlowEditor } from './use-flow-editor.ts';
 import { RecordNamesContext, useRecordNames } from './use-flow-names.ts';
 import { useVariableChoices, VariableChoicesContext } from './use-flow-variables.ts';
 

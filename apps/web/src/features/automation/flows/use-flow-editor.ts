@@ -1,8 +1,9 @@
 import type { FlowDrawing } from '@balcao/contract';
 import { useEffect, useState } from 'react';
+import { startOf, type EditorStart } from './editor-start.rules.ts';
 import { createDrawingSaver, type DrawingSaver, type SaveState } from './drawing-saver.ts';
 import { readFlowDraft, storeFlowDraft, type FlowDraft } from './flows.queries.ts';
-import { keptDrawings, type KeptDrawing } from './kept-drawing.ts';
+import { keptDrawings } from './kept-drawing.ts';
 import { useDrawing, type DrawingActions, type DrawingState } from './use-drawing.ts';
 
 /** What is chosen on the canvas: a block, groups, the entry, or the flow itself (null). */
@@ -11,12 +12,6 @@ export type Selection =
   | { kind: 'groups'; groupIds: readonly string[] }
   | { kind: 'entry' }
   | null;
-
-/** What a builder begins with: the stored drawing, and what this browser has of it. */
-export interface EditorStart {
-  draft: FlowDraft;
-  kept: KeptDrawing | undefined;
-}
 
 export interface FlowEditor extends DrawingState, DrawingActions {
   flowId: number;
@@ -30,14 +25,6 @@ export interface FlowEditor extends DrawingState, DrawingActions {
   /** Stores what is drawn here in the place of what somebody else stored. */
   keepOwn: () => Promise<void>;
 }
-
-const startOf = ({ draft, kept }: EditorStart): DrawingState & { isSaved: boolean; isConflict: boolean } => {
-  const fresh = { drawing: draft.drawing, past: [], future: [], isSaved: true, isConflict: false };
-  if (!kept) return fresh;
-  const { drawing, past, future, isSaved, revision } = kept;
-  if (isSaved) return revision === draft.revision ? { ...fresh, past, future } : fresh;
-  return { drawing, past, future, isSaved: false, isConflict: revision !== draft.revision };
-};
 
 /** So long after a change it is kept in the browser. */
 const keepAfterMs = 200;
@@ -82,7 +69,7 @@ export function useFlowEditor(start: EditorStart, userId: number): FlowEditor {
           future: [...future],
           isSaved,
         }),
-      keepAfterMs,
+      isSaved ? 0 : keepAfterMs,
     );
     return () => clearTimeout(timer);
   }, [saver, flowId, userId, drawing.drawing, past, future, isSaved, isTouched, save.kind]);
