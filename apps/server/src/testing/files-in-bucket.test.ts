@@ -120,7 +120,7 @@ it('a file from a contact comes once the bucket takes it, and is not shown as lo
   // Tried again, and in vain.
   const writes = () => peer.asked.filter((line) => line.startsWith('AccessDenied')).length;
   const first = writes();
-  await until(() => writes() > first, 20_000);
+  await until(() => writes() > first);
   expect(await find()).toMatchObject({ mediaUrl: null, mediaState: 'fetching' });
   peer.behaviour = 'works';
   const arrived = await until(async () => {
@@ -156,7 +156,7 @@ it('an own message whose file cannot be read now waits, counts no attempt, and l
   const [row] = await queryRows(server.databaseUrl, 'SELECT attempts, ack, failure FROM messages WHERE id = $1', [id]);
   expect(row).toMatchObject({ attempts: 0, ack: 0, failure: null });
   peer.behaviour = 'works';
-  await until(() => server.graph.sent.some(({ to, type }) => to === number && type === 'image'), 30_000);
+  await until(() => server.graph.sent.some(({ to, type }) => to === number && type === 'image'));
 });
 
 it('a process starts while the bucket is away, and erases anew what was erased once the records can be read', async () => {

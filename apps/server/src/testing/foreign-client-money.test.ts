@@ -110,7 +110,7 @@ it('a client of the specification runs a whole campaign: it plans it, hears it b
   const detail = () => admin.ok(admin.get<Detail>(`/campaigns/${made.id}`));
   const bodiesOf = async (number: string) =>
     (await listPhoneMessages(company.admin, phone, number)).map(({ body }) => body);
-  await until(async () => (await bodiesOf(ana)).length > 0 && (await bodiesOf(bia)).length > 0, 15_000);
+  await until(async () => (await bodiesOf(ana)).length > 0 && (await bodiesOf(bia)).length > 0);
   expect(await bodiesOf(ana)).toEqual(['Posso mandar, Ana?']);
   expect((await detail()).status).toBe('EM_ANDAMENTO');
 
@@ -118,7 +118,7 @@ it('a client of the specification runs a whole campaign: it plans it, hears it b
   await company.admin.ok(
     company.admin.post(`/sandbox/${phone.id}/messages`, { number: ana, name: 'Ana', body: 'Sim' }),
   );
-  await until(async () => (await bodiesOf(ana)).includes('Oi Ana, ofertas da Casa Lume'), 15_000);
+  await until(async () => (await bodiesOf(ana)).includes('Oi Ana, ofertas da Casa Lume'));
   await until(async () =>
     (await detail()).shipping.some(({ number, deliveredAt }) => number === ana && deliveredAt !== null),
   );

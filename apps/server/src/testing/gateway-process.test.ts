@@ -56,7 +56,7 @@ async function expectFetched({ peer, api }: Installation, shop: Shop, kill: () =
   await ana.send(shop.phone, {
     raw: { documentMessage: { ...pointer, fileName: 'planta.pdf', mimetype: 'application/pdf' } },
   });
-  await until(() => fetches() === 1, 30_000);
+  await until(() => fetches() === 1);
   await kill();
   const { id } = await until(async () => {
     const { tickets } = await api.ok(api.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));

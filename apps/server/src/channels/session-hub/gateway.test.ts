@@ -62,7 +62,6 @@ describe('gateways', () => {
     await until(
       async () =>
         (await leases()).length === phones.length && new Set((await leases()).map((lease) => lease.owner)).size === 1,
-      10_000,
     );
     await Promise.all(phones.map((one) => sendFromPhone(admin, one, { number, body: `para ${one.id}` })));
     await sendReply(admin, ticket.id, { body: 'dois' });
@@ -72,7 +71,6 @@ describe('gateways', () => {
     }, 10_000);
     await until(
       async () => (await listPhoneMessages(admin, phone, number)).filter((message) => !message.fromMe).length === 2,
-      10_000,
     );
     const bodies = (await fetchThread(admin, ticket.id)).map((message) => message.body);
     expect(bodies.toSorted()).toEqual(['Oi', 'dois', `para ${phone.id}`, 'um'].toSorted());
@@ -92,10 +90,7 @@ describe('gateways', () => {
     const all = (await leases()).length;
     expect(await shares()).toEqual([all]);
     const second = await machine('gateway');
-    await until(
-      async () => (await shares()).length === 2 && Math.max(...(await shares())) === Math.ceil(all / 2),
-      10_000,
-    );
+    await until(async () => (await shares()).length === 2 && Math.max(...(await shares())) === Math.ceil(all / 2));
     await Promise.all(ids.map((id) => waitForStatus(company.admin, id, 'CONNECTED')));
     // The two of them carry out what is ordered wherever there is room.
     const fifth = await company.connection();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const shown = (fits: (message: Message) => boolean, ticketId = ticket.id) =>
-  until(async () => (await fetchThread(company.admin, ticketId)).findLast(fits), 20_000);
+  until(async () => (await fetchThread(company.admin, ticketId)).findLast(fits));
 
 it('an answer to what is not here shows the words that its sender’s phone tells; what is here is shown as it is', async () => {
   const sentMessage = await ana.send(shop, 'O preço é esse?');

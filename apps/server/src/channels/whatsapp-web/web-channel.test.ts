@@ -56,12 +56,12 @@ const driverOf = (lidMigration: LidMigration): ChannelDriver => ({
       async disconnect() {
         peer.faults.failLogin(shop, 503, 1000);
         peer.faults.endStream(shop, 503);
-        await until(async () => (await statusOf(by, connection.id)) !== 'CONNECTED', 10_000);
+        await until(async () => (await statusOf(by, connection.id)) !== 'CONNECTED');
       },
       async reconnect() {
         peer.faults.clear(shop);
         await by.ok(by.post(`/whatsappsession/${connection.id}`));
-        await until(async () => (await statusOf(by, connection.id)) === 'CONNECTED', 10_000);
+        await until(async () => (await statusOf(by, connection.id)) === 'CONNECTED');
       },
     };
   },

@@ -207,7 +207,7 @@ it('a message that cannot be decrypted yet counts as unread at once, and is fill
   peer.faults.garble(shop);
   const sent = await ana.send(shop, 'Agora dá para ler');
   const held = peer.faults.hold(shop);
-  await until(async () => (await unread()) === before + 1, 10_000);
+  await until(async () => (await unread()) === before + 1);
   held.release();
   const healed = await shown(({ body }) => body === 'Agora dá para ler');
   await ana.send(shop, 'Fim');

@@ -119,9 +119,9 @@ describe('message of a linked number', () => {
       const held = peer.faults.hold(shop);
       peer.faults.cannotRead(ana);
       await change();
-      await until(() => peer.record.problems.filter(({ number }) => number === ana.number).length === count, 10_000);
+      await until(() => peer.record.problems.filter(({ number }) => number === ana.number).length === count);
       await by.ok(by.post(`/whatsappsession/${id}`));
-      await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== line, 10_000);
+      await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== line);
       held.release();
     };
     await unread(() => by.ok(by.put(`/messages/${sent?.id}`, { body: 'Certo' })), 1);
@@ -168,7 +168,7 @@ describe('message of a linked number', () => {
       return { ids: [garbled.id, 'ABSENT', calls().at(-1)?.stanza.attrs['id']], storableAt: now };
     });
     const theirs = async () => (await fetchThread(by, ticket.id)).filter(({ fromMe }) => !fromMe);
-    await until(async () => (await theirs()).length === 4 && (await bodies()).includes('Agora dá'), 12_000);
+    await until(async () => (await theirs()).length === 4 && (await bodies()).includes('Agora dá'));
     await until(() => ids.every((stanzaId) => acknowledgedAt(stanzaId) !== undefined));
     expect(ids.map((stanzaId) => (acknowledgedAt(stanzaId) ?? 0) >= storableAt)).toEqual([true, true, true]);
     const kinds = (await theirs()).map(({ mediaType, body }) => [mediaType, body.slice(0, 14)]);
@@ -225,7 +225,7 @@ describe('message of a linked number', () => {
     const written = Array.from({ length: 60 }, (_unused, index) => `${index}`);
     for (const body of written.slice(0, 40)) await ana.send(shop, body);
     peer.faults.clear(shop);
-    await until(() => companionSocket(shop) !== undefined, 20_000);
+    await until(() => companionSocket(shop) !== undefined);
     // While the first of them is being stored, others come.
     await withClient(server.databaseUrl, async (client) => {
       await client.query('BEGIN');
@@ -233,7 +233,7 @@ describe('message of a linked number', () => {
       for (const body of written.slice(40)) await ana.send(shop, body);
       await client.query('COMMIT');
     });
-    await until(async () => (await bodies()).length > written.length, 20_000);
+    await until(async () => (await bodies()).length > written.length);
     expect(await bodies()).toEqual(['Oi', ...written]);
   });
 });

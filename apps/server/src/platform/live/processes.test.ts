@@ -54,7 +54,7 @@ describe('live events across processes', () => {
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'balcao_listener' AND datname = current_database()`,
       ),
     );
-    await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
+    await until(() => subscription.received.some((event) => event.name === resyncEvent));
     await company.queue({ name: 'Ouvida' });
     await until(() => queueNames(subscription).length > 0);
     expect(queueNames(subscription)).toEqual(['Ouvida']);
@@ -70,8 +70,8 @@ describe('live events across processes', () => {
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       ),
     );
-    await until(async () => (await company.admin.get('/queue')).status === 200, 10_000);
-    await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
+    await until(async () => (await company.admin.get('/queue')).status === 200);
+    await until(() => subscription.received.some((event) => event.name === resyncEvent));
     // Events that could not be read cause a resync as well, maybe before the listener is back. What is announced until
     // then is not delivered; the resync of the reconnect follows it.
     subscription.received.length = 0;
@@ -81,7 +81,7 @@ describe('live events across processes', () => {
         queueNames(subscription).includes('Entretanto') ||
         subscription.received.some((event) => event.name === resyncEvent),
     );
-    await until(async () => (await fetch(`${server.url}/health/ready`)).status === 200, 10_000);
+    await until(async () => (await fetch(`${server.url}/health/ready`)).status === 200);
     await company.queue({ name: 'Depois' });
     await until(() => queueNames(subscription).includes('Depois'));
     expect(subscription.socket.connected).toBe(true);

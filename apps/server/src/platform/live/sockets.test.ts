@@ -172,7 +172,7 @@ describe('what a browser says', () => {
 
 describe('a session that is over', () => {
   const expectEnded = async (subscription: LiveSubscription) => {
-    await until(() => !subscription.socket.connected, 15_000);
+    await until(() => !subscription.socket.connected);
     expect(eventsOf(subscription, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
   };
 

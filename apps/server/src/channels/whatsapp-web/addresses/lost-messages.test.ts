@@ -119,7 +119,7 @@ describe('contact of a linked number who is blocked', () => {
       return found && Number(found['contact_id']);
     });
     await by.ok(by.put(`/contacts/${contactId}/block`, { blocked: true }));
-    await until(async () => (await blockedJobs(contactId)).length === 0, 20_000);
+    await until(async () => (await blockedJobs(contactId)).length === 0);
     expect([asked(shop.number) > 0, shop.account.blocked.has(bia.number)]).toEqual([isAsked, isAsked]);
   });
 });

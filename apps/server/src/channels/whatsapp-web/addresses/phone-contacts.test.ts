@@ -23,10 +23,8 @@ beforeAll(async () => {
 });
 
 const ticketOf = (fits: (ticket: Ticket) => boolean) =>
-  until(
-    async () =>
-      (await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets.find(fits),
-    10_000,
+  until(async () =>
+    (await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets.find(fits),
   );
 const add = (name: string, number: string) =>
   company.admin.post<Contact & { error?: string }>('/contacts', { name, number });
@@ -123,15 +121,12 @@ describe('the phone book of a linked number', () => {
     expect((await fabio.account.calls.waitFor((one) => one.id === call.id)).kind).toBe('rejected');
     const activityEvents = async () =>
       (await fetchThread(admin, id)).filter(({ mediaType }) => mediaType === 'call_log');
-    const [missed] = await until(
-      async () => ((await activityEvents()).length > 0 ? activityEvents() : undefined),
-      10_000,
-    );
+    const [missed] = await until(async () => ((await activityEvents()).length > 0 ? activityEvents() : undefined));
     expect(missed?.fromMe).toBe(false);
     // Its end is no second call.
     call.end('timeout');
     await fabio.send(shop, 'Liguei');
-    await until(async () => (await fetchThread(admin, id)).some(({ body }) => body === 'Liguei'), 10_000);
+    await until(async () => (await fetchThread(admin, id)).some(({ body }) => body === 'Liguei'));
     expect((await activityEvents()).length).toBe(1);
   });
 
@@ -161,20 +156,17 @@ describe('the phone book of a linked number', () => {
         .map(({ stanza }) => stanza.attrs['target']);
     const { contactId } = await ticketOf(({ contact }) => contact.number === hugo.number);
     await ticketOf(({ contact }) => contact.number === iris.number);
-    const shown = await until(
-      async () => (await admin.ok(admin.get<Contact>(`/contacts/${contactId}`))).profilePicUrl,
-      10_000,
-    );
+    const shown = await until(async () => (await admin.ok(admin.get<Contact>(`/contacts/${contactId}`))).profilePicUrl);
     expect(shown).toMatch(/^\/media\//);
     const answer = await fetch(server.url + shown);
     expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(png)]).toEqual([200, true]);
     // It stands in the list of conversations, too.
     expect((await ticketOf(({ contact }) => contact.number === hugo.number)).contact.profilePicUrl).toBe(shown);
-    await until(() => pictureQueries().some((target) => target?.startsWith(iris.number)), 10_000);
+    await until(() => pictureQueries().some((target) => target?.startsWith(iris.number)));
     await admin.ok(admin.get('/contacts'));
     expect(pictureQueries().length).toBe(new Set(pictureQueries()).size);
 
     await server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, contactId));
-    await until(async () => (await fetch(server.url + shown)).status === 404, 10_000);
+    await until(async () => (await fetch(server.url + shown)).status === 404);
   });
 });

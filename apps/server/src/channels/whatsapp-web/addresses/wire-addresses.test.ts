@@ -47,7 +47,7 @@ async function openConversation({
     const line = companionSocket(shop);
     await by.ok(by.post(`/whatsappsession/${id}`));
     peer.faults.cut(shop);
-    await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== line, 10_000);
+    await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== line);
     await waitForStatus(by, id, 'CONNECTED');
   };
   /** A conversation that the company begins. */
@@ -79,7 +79,7 @@ describe('a chat with one person', () => {
     const line = companionSocket(shop);
     await by.ok(by.post(`/whatsappsession/${id}`));
     peer.faults.cut(shop);
-    await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== line, 10_000);
+    await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== line);
     await waitForStatus(by, id, 'CONNECTED');
     const asked = () =>
       peer.record

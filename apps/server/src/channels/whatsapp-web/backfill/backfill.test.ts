@@ -41,7 +41,6 @@ const isRead = (id: number) =>
     async () =>
       (await sql('SELECT FROM web_history_parts WHERE whatsapp_id = $1', [id])).length === 0 &&
       (await sql('SELECT FROM connection_histories WHERE whatsapp_id = $1', [id])).length === 1,
-    10_000,
   );
 
 async function writes(from: Phone, to: Phone | ReturnType<typeof peer.group>, texts: readonly string[], day: number) {
@@ -57,7 +56,6 @@ async function relink(company: TestCompany, id: number, shop: Phone): Promise<vo
   await scan(company, id, shop);
   await until(
     async () => (await sql('SELECT link FROM connection_histories WHERE whatsapp_id = $1', [id]))[0]?.['link'] !== link,
-    10_000,
   );
   await isRead(id);
 }
@@ -107,7 +105,7 @@ describe('what a phone had unread before it was linked', () => {
 
     // What is written from now on comes as always, and is answered as always.
     await ana.send(shop, 'agora');
-    const ticket = await until(() => ticketOf(by, 'Ana'), 10_000);
+    const ticket = await until(() => ticketOf(by, 'Ana'));
     await ana.waitForMessage(({ text }) => text.includes('Bem-vindo'), 10_000);
     expect(await historyOf(by, id)).toMatchObject({ messages: 15, conversations: 2 });
 
@@ -191,7 +189,7 @@ describe('what a phone had unread before it was linked', () => {
     expect(await becomes(by, id, 'failed')).toMatchObject({ messages: 130, done: 50 });
     await failAt('no grupo 110');
     await accept(by, id);
-    await until(async () => (await historyOf(by, id))?.done === 100, 10_000);
+    await until(async () => (await historyOf(by, id))?.done === 100);
     await becomes(by, id, 'failed');
     await sql('DROP TRIGGER stop_import ON messages');
     // As it stands when its process was killed.
@@ -230,7 +228,7 @@ describe('what a phone had unread before it was linked', () => {
       (await sql('SELECT stanza_id FROM web_history_parts WHERE whatsapp_id = $1', [id])).map(
         (row) => row['stanza_id'],
       );
-    await until(async () => (await partIds()).length === 0, 20_000);
+    await until(async () => (await partIds()).length === 0);
     const { RECENT } = proto.Message.HistorySyncType;
     const sync = deflateSync(proto.HistorySync.encode({ syncType: proto.HistorySync.HistorySyncType.RECENT }).finish());
     const notice = proto.Message.HistorySyncNotification.encode({

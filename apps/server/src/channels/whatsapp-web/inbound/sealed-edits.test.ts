@@ -22,7 +22,7 @@ async function link() {
   await linkByQr(company, shop);
   const ana = peer.phone(newNumber(), 'Ana');
   const shown = (ticketId: number, fits: (message: Message) => boolean) =>
-    until(async () => (await fetchThread(by, ticketId)).find(fits), 12_000);
+    until(async () => (await fetchThread(by, ticketId)).find(fits));
   return { by, shop, ana, shown };
 }
 

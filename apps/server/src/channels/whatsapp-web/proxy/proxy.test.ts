@@ -71,7 +71,7 @@ describe.each(['http', 'socks5'] as const)('a proxy over %s', (kind) => {
     expect((await by.ok(by.post<Check>('/whatsapp-proxy', { proxy: wrong }))).problem).toBe('auth');
     await by.ok(by.put(`/whatsapp/${id}`, { proxy: wrong }));
     const connection = () => by.ok(by.get<Connection>(`/whatsapp/${id}`));
-    await until(async () => (await connection()).loginProblem?.reason === 'proxy', 15_000);
+    await until(async () => (await connection()).loginProblem?.reason === 'proxy');
     await until(async () =>
       (await by.ok(by.get<ConnectionDiagnosis>(`/whatsapp/${id}/diagnosis`))).events.some(
         ({ code }) => code === 'proxy-auth',

@@ -58,7 +58,7 @@ describe('a restriction of WhatsApp (reachoutTimeLock)', () => {
     const { by, shop, id, pause } = await openConversation();
     shop.account.restrictedUntil = inHours(3);
     peer.faults.cut(shop);
-    const held = await until(pause, 15_000);
+    const held = await until(pause);
     expect(new Date(held.until)).toEqual(shop.account.restrictedUntil);
     await waitForStatus(by, id, 'CONNECTED');
   });
@@ -81,12 +81,12 @@ describe('one-time keys', () => {
       peer.record
         .find({ direction: 'from-companion', number: shop.number, tag: 'iq' })
         .filter(({ stanza }) => stanza.attrs['xmlns'] === 'encrypt' && stanza.attrs['type'] === 'set').length;
-    await until(() => kept().length >= 100, 30_000);
+    await until(() => kept().length >= 100);
     // A burst of customers, and then a login: the library alone would leave it at six.
     kept().splice(6);
     const before = uploads();
     peer.faults.cut(shop);
-    await until(() => kept().length >= 100, 30_000);
+    await until(() => kept().length >= 100);
     expect(uploads() - before).toBe(5);
   });
 });

@@ -31,7 +31,7 @@ async function link() {
   const shop = peer.phone(newNumber(), 'Loja');
   const { id } = await linkByQr(company, shop);
   const connection = () => by.ok(by.get<Connection>(`/whatsapp/${id}`));
-  const problem = () => until(async () => (await connection()).loginProblem ?? undefined, 12_000);
+  const problem = () => until(async () => (await connection()).loginProblem ?? undefined);
   const logins = () => peer.record.find({ direction: 'to-companion', tag: 'failure' }).length;
   return { company, by, shop, id, connection, problem, logins };
 }
@@ -55,7 +55,7 @@ describe('a version of WhatsApp Web that an operator sets', () => {
     try {
       // One that WhatsApp does not take either: nobody else tries it.
       await setVersion('2.3000.111');
-      await until(async () => (await state()) === 'refused', 15_000);
+      await until(async () => (await state()) === 'refused');
       expect(await Promise.all([nextLook(first.id), nextLook(second.id)])).toEqual(['configured', 'configured']);
       const tried = [first, second].filter(({ shop }) => loginVersions(shop.number).includes('2.3000.111'));
       expect(tried.length).toBe(1);

@@ -121,7 +121,7 @@ describe('sessions of which many are refused alike', () => {
     }
     const problems = () =>
       Promise.all(ids.map(async (id) => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).loginProblem?.reason));
-    await until(async () => (await problems()).some((reason) => reason === 'crowded'), 30_000);
+    await until(async () => (await problems()).some((reason) => reason === 'crowded'));
     const held = await until(async () => {
       const found = await Promise.all(ids.map((id) => stored(by, id)));
       return found.find(({ facts }) => facts.breaker);

@@ -30,11 +30,11 @@ it('a silent socket is closed and opened anew; the outage began when WhatsApp la
     );
   peer.faults.fallSilent(shop);
   await ana.send(shop, 'Tem alguém?');
-  await until(() => statuses().includes('TIMEOUT'), 20_000);
+  await until(() => statuses().includes('TIMEOUT'));
   const noticedAt = Date.now();
   await waitForStatus(by, id, 'CONNECTED');
   expect(companionSocket(shop)).not.toBe(line);
-  await until(async () => (await fetchThread(by, ticket.id)).length === 2, 10_000);
+  await until(async () => (await fetchThread(by, ticket.id)).length === 2);
   const { absences } = await by.ok(by.get<{ absences: ConnectionOutage[] }>(`/whatsapp/${id}/absences`));
   expect(absences.map(({ reason, mayMiss }) => [reason, mayMiss])).toEqual([['network', false]]);
   const [outage] = absences;

@@ -24,9 +24,9 @@ describe('socket of a linked number', () => {
       else peer.faults.endStream(shop, end);
       await ana.send(shop, `depois de ${end}`);
       await phoneShows(`depois de ${end}`);
-      await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== before, 10_000);
+      await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== before);
     }
-    await until(async () => (await statusOf(by, id)) === 'CONNECTED', 10_000);
+    await until(async () => (await statusOf(by, id)) === 'CONNECTED');
     expect((await bodies()).length).toBe(4);
     const logins = peer.record.logins.filter(({ number }) => number === shop.number);
     expect(new Set(logins.map(({ country }) => country))).toEqual(new Set(['BR']));

@@ -38,7 +38,7 @@ describe('a user who is invited by mail', () => {
     const { id } = await admin.ok(admin.post<User>('/users/invitation', { name: 'Rita Prado', email }));
     const code = await codeTo(email);
     await withClient(server.databaseUrl, (client) =>
-      client.query(`UPDATE password_resets SET expires_at = now() - interval '1 minute' WHERE user_id = $1`, [id]),
+      client.query(`UPDATE password_resets SET expires_at = now() - interval '1 hour' WHERE user_id = $1`, [id]),
     );
     expect((await choose(email, code)).status).toBe(404);
     await admin.ok(admin.post(`/users/${id}/invitation`));

@@ -262,6 +262,6 @@ describe('the model that helps attendants', () => {
     leaving.abort();
     await expect(asking).rejects.toThrow('abort');
     // Long before the time an answer may take.
-    await until(() => server.services.closedEarly > 0, 10_000);
+    await until(() => server.services.closedEarly > 0);
   });
 });

@@ -54,7 +54,7 @@ it('an answer of Typebot in several messages is completed, and not asked for aga
   expect(await waitForTexts(fixture, 1)).toEqual(texts.slice(0, 1));
   await first.stop();
   await startGateway();
-  await until(async () => (await countTurns(fixture.company.id)) === 0, 20_000);
+  await until(async () => (await countTurns(fixture.company.id)) === 0);
   expect(await fixture.listAutomaticTexts()).toEqual(texts);
   expect(requests()).toHaveLength(1);
 });

@@ -56,7 +56,7 @@ describe('a blocked contact', () => {
     await sendReply(admin, ticket.id, { body: 'Espera a conexão' });
     await admin.ok(admin.put(`/contacts/${ticket.contactId}/block`, { blocked: true }));
     await scanNewQrCode(admin, phone);
-    const failed = await until(async () => (await fetchThread(admin, ticket.id)).find(({ ack }) => ack === -1), 20_000);
+    const failed = await until(async () => (await fetchThread(admin, ticket.id)).find(({ ack }) => ack === -1));
     expect(failed).toMatchObject({ body: 'Espera a conexão', failure: 'ERR_CONTACT_BLOCKED' });
     expect((await listPhoneMessages(admin, phone, number)).map(({ body }) => body)).toEqual(['Oi']);
   });

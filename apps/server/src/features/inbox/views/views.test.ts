@@ -213,7 +213,7 @@ describe('ticket views', () => {
     await sofia.ok(sofia.post(`/tickets/${id}/seen`));
     await withClient(server.databaseUrl, (client) =>
       client.query(
-        `UPDATE tickets SET deadline_at = now() - interval '1 minute', deadline_alert_at = now() - interval '2 minutes', deadline_kind = 'first' WHERE id = $1`,
+        `UPDATE tickets SET deadline_at = now() - interval '1 hour', deadline_alert_at = now() - interval '2 hours', deadline_kind = 'first' WHERE id = $1`,
         [id],
       ),
     );

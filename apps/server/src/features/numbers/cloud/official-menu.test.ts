@@ -86,7 +86,7 @@ it('a recording of the browser is sent as a voice message, and a chosen file of 
     form.append('medias', new Blob([new Uint8Array(recording)]), name);
     await by.ok(by.post(`/messages/${id}`, form));
     const all = () => server.graph.sent.filter((one) => one.to === number && one.type === 'audio');
-    const sent = await until(() => all()[nth], 20_000);
+    const sent = await until(() => all()[nth]);
     const { id: fileId, ...rest } = sent.body['audio'] as { id: string; voice?: boolean };
     return { ...rest, mime: server.graph.files.get(fileId)?.mime };
   };

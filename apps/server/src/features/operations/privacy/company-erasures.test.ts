@@ -67,7 +67,7 @@ describe('a company that an operator deletes', () => {
       [company.id],
     );
     await runDue();
-    await until(async () => (await leftOvers(company.id)).length === 0, 30_000);
+    await until(async () => (await leftOvers(company.id)).length === 0);
     await until(() => isMissing(folder));
     await until(
       async () =>
@@ -111,7 +111,7 @@ describe('a company that an operator deletes', () => {
       [company.id],
     );
     await runDue();
-    await until(async () => (await leftOvers(company.id)).length === 0, 30_000);
+    await until(async () => (await leftOvers(company.id)).length === 0);
     await until(async () => (await findInFiles(server, marker)).length === 0);
     // Kept by rule: what was billed, asked of providers and paid, with who paid; what was done is kept without words of people.
     expect((await tablesWithMark()).toSorted()).toEqual(['audit_lines', 'charges', 'invoices', 'ledger_entries']);
@@ -178,7 +178,7 @@ describe('a company that its admin erases', () => {
       [id],
     );
     await runDue();
-    await until(async () => (await leftOvers(id)).length === 0, 30_000);
+    await until(async () => (await leftOvers(id)).length === 0);
     expect((await readdir(join(server.dataDir, 'erasures'))).length).toBeGreaterThan(0);
     await queryRows(server.databaseUrl, 'DELETE FROM erasures WHERE company_id = $1', [id]);
     await queryRows(
@@ -187,6 +187,6 @@ describe('a company that its admin erases', () => {
       [id, row?.['name'], row?.['at']],
     );
     await repeatErasures(server.app.platform);
-    await until(async () => (await leftOvers(id)).length === 0, 30_000);
+    await until(async () => (await leftOvers(id)).length === 0);
   });
 });

@@ -115,7 +115,7 @@ describe('an erasure that is interrupted', () => {
       status: 409,
       body: { error: 'ERR_ERASURE_RUNNING' },
     });
-    await queryRows(server.databaseUrl, `UPDATE erasures SET touched_at = now() - interval '3 minutes' WHERE id = $1`, [
+    await queryRows(server.databaseUrl, `UPDATE erasures SET touched_at = now() - interval '1 hour' WHERE id = $1`, [
       id,
     ]);
     await runDue();

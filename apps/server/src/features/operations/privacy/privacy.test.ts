@@ -175,7 +175,7 @@ describe('an archive of a company', () => {
     const { ready } = await takeAlong(admin);
     await withClient(server.databaseUrl, (client) =>
       client.query(
-        `UPDATE data_exports SET state = 'running', file_key = NULL, touched_at = now() - interval '3 minutes' WHERE company_id = $1`,
+        `UPDATE data_exports SET state = 'running', file_key = NULL, touched_at = now() - interval '1 hour' WHERE company_id = $1`,
         [companyId],
       ),
     );

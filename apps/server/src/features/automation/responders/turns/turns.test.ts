@@ -210,7 +210,7 @@ describe('turns of a responder', () => {
       },
     });
     for (const message of messages) await receive(turns, company, message);
-    await until(async () => (await countTurns(company)) === 0, 15_000);
+    await until(async () => (await countTurns(company)) === 0);
     await turns.stop();
     expect(asked).toEqual(['um', 'um']);
     const after = await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`));
@@ -227,7 +227,7 @@ describe('an answer in steps', () => {
     await until(async () => (await echoes(company, ticket)).length === 1);
     await expireLeases(company);
     other.schedule(company.id, [ticket.id]);
-    await until(async () => (await countTurns(company)) === 0, 15_000);
+    await until(async () => (await countTurns(company)) === 0);
     await Promise.all([gone.stop(), other.stop()]);
     expect({ texts: await echoes(company, ticket), asked: asked() }).toEqual({ texts: ['A', 'B', 'C'], asked: 1 });
   });
@@ -244,7 +244,7 @@ describe('an answer in steps', () => {
       },
     });
     for (const message of messages) await receive(turns, company, message);
-    await until(async () => (await countTurns(company)) === 0, 15_000);
+    await until(async () => (await countTurns(company)) === 0);
     await turns.stop();
     expect({ texts: await echoes(company, ticket), asked: asked() }).toEqual({ texts: ['A', 'B', 'C'], asked: 1 });
   });
@@ -288,7 +288,7 @@ describe('answers that are waited for', () => {
     );
     expect(answered.every(({ status }) => status === 200)).toBe(true);
     responder.release();
-    await until(async () => (await countTurns(company)) === 0, 30_000);
+    await until(async () => (await countTurns(company)) === 0);
     await turns.stop();
   });
 
@@ -312,7 +312,7 @@ describe('a menu that fails', () => {
     // An invalid time zone: everything that formats a time fails.
     await fixture.updateCompany({ timeZone: 'Mars/Olympus' });
     await fixture.contactWrites('Oi');
-    await until(async () => (await countTurns(fixture.company)) === 0, 15_000);
+    await until(async () => (await countTurns(fixture.company)) === 0);
     const ticket = await fixture.ticket();
     expect(ticket).toMatchObject({ status: 'pending', chatbot: false, lastMessage: 'Oi' });
     expect(await fixture.listAutomaticTexts()).toEqual([]);

@@ -93,9 +93,8 @@ describe('inbound messages', () => {
       }
       await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', place);
     });
-    const ticket = await until(
-      async () => (await ticketsOf(company)).find(({ unreadMessages }) => unreadMessages === 31),
-      15_000,
+    const ticket = await until(async () =>
+      (await ticketsOf(company)).find(({ unreadMessages }) => unreadMessages === 31),
     );
     const shown = (await fetchThread(company.admin, ticket.id)).map(({ body }) => body);
     expect(shown).toEqual(['Oi', ...bodies]);
@@ -138,7 +137,7 @@ describe('inbound messages', () => {
         '',
         bodies.map((body, index) => ({ providerId: `LATE${index}`, body })),
       );
-      await until(() => inPlace((shown) => JSON.stringify(shown) === JSON.stringify(bodies)), 10_000);
+      await until(() => inPlace((shown) => JSON.stringify(shown) === JSON.stringify(bodies)));
     });
     expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages).toBe(4);
   });

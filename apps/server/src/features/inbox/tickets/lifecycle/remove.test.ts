@@ -44,7 +44,7 @@ describe('files of a deleted ticket', () => {
     );
 
     await admin.ok(admin.delete(`/tickets/${ticket.id}`));
-    await until(async () => (await statusOf(gone.mediaUrl)) === 404, 10_000);
+    await until(async () => (await statusOf(gone.mediaUrl)) === 404);
     // One job looks at all of them: it has been here.
     expect(await Promise.all([kept, elsewhere].map(({ mediaUrl }) => statusOf(mediaUrl)))).toEqual([200, 200]);
   });

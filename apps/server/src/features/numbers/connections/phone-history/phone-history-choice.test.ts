@@ -73,7 +73,7 @@ describe("the choice of a phone's history", () => {
     await isGone(by, id);
     for (const table of ['phone_histories', 'phone_chats', 'phone_messages'])
       expect([table, await count(table, company)]).toEqual([table, 0]);
-    await until(async () => !(await server.app.platform.files.open(company.id, String(file?.['media_key']))), 10_000);
+    await until(async () => !(await server.app.platform.files.open(company.id, String(file?.['media_key']))));
     expect((await by.ok(undo(by, id))).phoneHistory).toBeNull();
   }, 60_000);
 
@@ -83,13 +83,10 @@ describe("the choice of a phone's history", () => {
     const [shop, ana] = newPhones('Loja', 'Ana') as [Phone, Phone];
     await ana.send(shop, 'antes', { at: daysAgo(5) });
     const id = await linkWith(company, shop, 'none');
-    await until(async () => (await historyOf(by, id)) === null && shop.account.companions.size === 1, 10_000);
-    await until(async () => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).status === 'CONNECTED', 10_000);
+    await until(async () => (await historyOf(by, id)) === null && shop.account.companions.size === 1);
+    await until(async () => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).status === 'CONNECTED');
     await ana.send(shop, 'ao vivo');
-    await until(
-      async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets.length === 1,
-      10_000,
-    );
+    await until(async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets.length === 1);
     expect((await by.put(`/phone-histories/${id}/range`, { range: '30' })).status, 'while a phone is linked').toBe(409);
     await by.ok(by.delete(`/whatsappsession/${id}`));
     await until(() => shop.account.companions.size === 0);
@@ -112,7 +109,7 @@ describe("the choice of a phone's history", () => {
     const by = company.admin;
     const id = await chosen(company, 'none');
     const code = async () => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).qrcode;
-    const first = await until(async () => (await code()) || undefined, 10_000);
+    const first = await until(async () => (await code()) || undefined);
     for (const range of ['365', '365', '30'] as const)
       expect(
         (await by.ok(by.put<{ phoneHistory: PhoneHistory }>(`/phone-histories/${id}/range`, { range }))).phoneHistory,
@@ -120,7 +117,7 @@ describe("the choice of a phone's history", () => {
         state: 'waiting',
         range,
       });
-    await until(async () => !['', first].includes(await code()), 10_000);
+    await until(async () => !['', first].includes(await code()));
     expect(
       (await by.ok(by.put<{ phoneHistory: PhoneHistory | null }>(`/phone-histories/${id}/range`, { range: 'none' })))
         .phoneHistory,

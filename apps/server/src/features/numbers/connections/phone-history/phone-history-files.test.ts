@@ -53,7 +53,7 @@ describe("files of a phone's history", () => {
     const [picture] = await readAll(by, chatId);
     const ask = () => by.ok(by.post<PhoneMessage>(`/phone-chats/${chatId}/messages/${picture?.id}/file`));
     expect((await ask()).mediaState).toBe('fetching');
-    const isGoneThere = () => until(async () => (await readAll(by, chatId))[0]?.mediaState === 'failed', 10_000);
+    const isGoneThere = () => until(async () => (await readAll(by, chatId))[0]?.mediaState === 'failed');
     await isGoneThere();
     expect((await ask()).mediaState).toBe('fetching');
     await isGoneThere();

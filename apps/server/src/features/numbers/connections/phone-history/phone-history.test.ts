@@ -30,10 +30,7 @@ describe('the history of a phone', () => {
     const [shop, ana] = newPhones('Loja', 'Ana') as [Phone, Phone];
     await ana.send(shop, 'antes', { at: daysAgo(3) });
     const id = await linkWith(company, shop, 'none');
-    await until(
-      async () => (await sql('SELECT FROM connection_histories WHERE whatsapp_id = $1', [id])).length === 1,
-      15_000,
-    );
+    await until(async () => (await sql('SELECT FROM connection_histories WHERE whatsapp_id = $1', [id])).length === 1);
     expect(await historyOf(company.admin, id)).toBeNull();
     expect([...shop.account.companions.values()].map((one) => one.wantsFullHistory)).toEqual([false]);
     expect(await count('phone_chats', company)).toBe(0);

@@ -77,7 +77,7 @@ const listed = async ({ company: { admin }, id }: { company: TestCompany; id: nu
   (await admin.ok(admin.get<{ chats: PhoneChat[] }>(`/phone-histories/${id}/chats`))).chats;
 async function bring({ company, id }: { company: TestCompany; id: number }, state: PhoneHistory['state'] = 'imported') {
   await company.admin.ok(company.admin.post(`/phone-histories/${id}/import`));
-  await until(async () => (await historyOf({ company, id }))?.state === state, 10_000);
+  await until(async () => (await historyOf({ company, id }))?.state === state);
 }
 const textsOf = async ({ company: { admin } }: { company: TestCompany }, chatId = 0) =>
   (await admin.ok(admin.get<{ messages: PhoneMessage[] }>(`/phone-chats/${chatId}/messages`))).messages.map(

@@ -197,7 +197,7 @@ it('schedules of the future come without leaving by themselves: somebody saves e
   ]);
   // Not even years later.
   await rowsIn(
-    `UPDATE schedules SET send_at = now() - interval '1 minute' WHERE company_id = $1 AND body = 'Outro lembrete'`,
+    `UPDATE schedules SET send_at = now() - interval '1 hour' WHERE company_id = $1 AND body = 'Outro lembrete'`,
     [company.id],
   );
   const due = await server.app.platform.database.forCompany(company.id, ({ db }) =>

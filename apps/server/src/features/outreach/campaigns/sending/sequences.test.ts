@@ -135,7 +135,7 @@ describe('what admins and people do while a campaign runs', () => {
     await admin.ok(admin.delete(`/contact-lists/${contactList.id}`));
     await queryRows(
       server.databaseUrl,
-      "UPDATE campaigns SET status = 'PROGRAMADA', scheduled_at = now() - interval '1 minute' WHERE id = $1",
+      "UPDATE campaigns SET status = 'PROGRAMADA', scheduled_at = now() - interval '1 hour' WHERE id = $1",
       [id],
     );
     await runSweep(server.app.platform.database, campaignsDue, server.clock.now());
