@@ -20,7 +20,7 @@ const ASKS_AS_PLATFORM = [
   'features/automation/tracking-links/(open-link|retention)',
   'features/outreach/follow-ups/retention',
   'features/access/audit/index',
-  'features/access/auth/(authenticator|impersonation|login|password-reset|security\\.routes|session-kinds|sessions)',
+  'features/access/auth/(authenticator|even-answers|impersonation|login|password-reset|security\\.routes|session-kinds|sessions)',
   'features/numbers/cloud/webhook',
   'features/account/companies/(company-jobs|company-overview|company-records\\.routes|sign-up)',
   'channels/session-hub/(heartbeat|held-sessions|session-hub)',

@@ -100,6 +100,8 @@ const notRecordFields = new Set([
   'options.id',
   // Of a choice within the very question.
   'body /sandbox/{whatsappId}/messages choice.id',
+  // What a row is called elsewhere.
+  'query /move-ins/{id}/moved after',
   // A group of the very drawing.
   'event.groupId',
   // Of an option of the very list; any other is passed over.

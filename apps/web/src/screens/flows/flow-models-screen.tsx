@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readImpersonation } from '../../app/api/session-store.ts';
 import { useAddFlow, useAllFlows } from '../../features/automation/flows/flows.queries.ts';
-import { flowModels, type FlowModel } from '../../features/automation/flows/models/flow-models.ts';
+import type { FlowModel } from '../../features/automation/flows/models/flow-model.ts';
+import { flowModels } from '../../features/automation/flows/models/flow-models.ts';
 import {
   FlowModelsGrid,
   TradeList,

@@ -21,7 +21,7 @@ import {
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
 import { Meta } from '../../../../ui/text/meta.tsx';
 import { QueuePicker, useQueues } from '../../../inbox/queues/index.ts';
-import type { FlowModel } from './flow-models.ts';
+import type { FlowModel } from './flow-model.ts';
 import css from './flow-models.module.css';
 import { ModelTrial } from './model-trial.tsx';
 import { partsOf, type ModelPart } from './model-parts.rules.ts';

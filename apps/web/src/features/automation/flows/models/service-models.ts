@@ -1,4 +1,4 @@
-import type { FlowModel } from './flow-models.ts';
+import type { FlowModel } from './flow-model.ts';
 import { passOn, person, to } from './sketch.rules.ts';
 
 const noFields = () => [];

@@ -10,7 +10,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../app/api/call.ts';
 import { customFieldsCrud, useFields } from '../../../inbox/custom-fields/index.ts';
 import { flowsCrud, storeImportedFlow } from '../flows.queries.ts';
-import { drawModel, type FlowModel, type ModelField } from './flow-models.ts';
+import type { FlowModel, ModelField } from './flow-model.ts';
+import { drawModel } from './flow-models.ts';
 import type { ModelTexts } from './model-texts.ts';
 import { fieldId, modelQueueId } from './sketch.rules.ts';
 
