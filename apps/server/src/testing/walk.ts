@@ -28,8 +28,7 @@ function classOf({ method, access, plan, path, query, body, files }: Endpoint): 
 /**
  * The calls of a generated walk. Of more than 60 it takes a sample: one call of each method and access, then one of each class,
  * then a second of each, and so on. Which calls are in the sample depends on the seed and their names, so that a new endpoint
- * displaces few. `npm run test:all` walks all calls. Walks that prove who may see what take no sample, but for the one over masked numbers,
- * which takes a larger one.
+ * displaces few. `npm run test:all` walks all calls. Walks that prove who may see what take no sample.
  */
 export function sampleByClass<Call extends WalkedCall>(calls: readonly Call[], limit = maxCalls): Call[] {
   if (calls.length <= limit) return [...calls];

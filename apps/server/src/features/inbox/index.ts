@@ -117,6 +117,7 @@ export {
   readOpeningBook,
   readServiceHours,
   returnTime,
+  weekdayNames,
   type ServiceHours,
 } from './opening-hours/index.ts';
 export { createShifts } from './shifts/index.ts';

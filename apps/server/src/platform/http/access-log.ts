@@ -69,8 +69,7 @@ function requestFields(request: FastifyRequest) {
   return {
     method: request.method,
     path: redactUrl(request.url),
-    // Whoever opens a tracking link is not known.
-    ip: request.url.startsWith('/l/') ? undefined : request.ip,
+    ip: request.routeOptions.config.isAnonymous ? undefined : request.ip,
     companyId: request.actor?.companyId,
     userId: request.actor?.kind === 'user' ? request.actor.userId : undefined,
     keyId: request.actor?.kind === 'user' ? request.actor.key?.id : undefined,

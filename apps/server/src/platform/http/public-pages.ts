@@ -20,8 +20,15 @@ export interface PublicVisit {
 
 export type PublicAnswer = { to: string } | { status: 404 | 429; title: string; text: string };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the log does not say who asked */
+    isAnonymous?: boolean;
+  }
+}
+
 export function servePublicPage(app: FastifyInstance, page: PublicPage): void {
-  app.get(page.path, async (request, reply) => {
+  app.get(page.path, { config: { isAnonymous: true } }, async (request, reply) => {
     const language = preferredLanguage(request.headers['accept-language']);
     const answer = await page.open({
       params: request.params as PublicVisit['params'],

@@ -4,6 +4,7 @@ import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findHours, listHours, makeLikeCompany, setHoursOfCompany, setHoursOfQueue } from './opening-hours.ts';
 
+export { weekdayNames } from './opening-hours.rules.ts';
 export { fillReturn, returnTime } from './return-time.ts';
 export { readOpeningBook, readServiceHours, type ServiceHours } from './opening-book.ts';
 

@@ -1,7 +1,7 @@
 import { type Company, type OpeningCalendar, type OpeningSpan, type Weekday, weekdays } from '@balcao/contract';
 
 /** Clients of the specification show these names, which are Portuguese whatever the language. */
-const weekdayNames: Record<Weekday, string> = {
+export const weekdayNames: Record<Weekday, string> = {
   monday: 'Segunda-feira',
   tuesday: 'Terça-feira',
   wednesday: 'Quarta-feira',

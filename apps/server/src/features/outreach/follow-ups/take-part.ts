@@ -30,10 +30,11 @@ export function takePart({ on }: Pick<Platform, 'on'>, known: KnownFollowUps): v
     const { optOutWords } = await findCampaignSettings(tx.db);
     const words = [...fixedOptOutWords, ...optOutWords];
     const doneSince = new Date(tx.clock.now().getTime() - answerMs);
-    for (const { message, ticket } of answers) {
-      const leaves = message.mediaType === 'conversation' && isOneOf(words, message.body);
-      await end(tx, { ticketIds: [ticket.id], doneSince }, { state: leaves ? 'optedOut' : 'answered' });
-    }
+    const byState = Map.groupBy(answers, ({ message: { mediaType, body } }) =>
+      mediaType === 'conversation' && isOneOf(words, body) ? 'optedOut' : 'answered',
+    );
+    for (const [state, ofState] of byState)
+      await end(tx, { ticketIds: ofState.map(({ ticket }) => ticket.id), doneSince }, { state });
   });
 
   on(ticketTagsChanged, 'follow-ups', async (tx, changes) => {
@@ -43,9 +44,9 @@ export function takePart({ on }: Pick<Platform, 'on'>, known: KnownFollowUps): v
       tx.db,
       added.map(({ tagId }) => tagId),
     );
-    for (const { ticketId, tagId } of added) {
-      const followUpIds = ends.filter((one) => one.tagId === tagId).map(({ followUpId }) => followUpId);
-      await end(tx, { ticketIds: [ticketId], followUpIds }, { state: 'tagged' });
+    for (const [tagId, followUps] of Map.groupBy(ends, (one) => one.tagId)) {
+      const ticketIds = added.filter((one) => one.tagId === tagId).map(({ ticketId }) => ticketId);
+      await end(tx, { ticketIds, followUpIds: followUps.map(({ followUpId }) => followUpId) }, { state: 'tagged' });
     }
   });
 

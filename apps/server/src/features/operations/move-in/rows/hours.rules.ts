@@ -34,23 +34,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-const names: Readonly<Record<SourceSpan['weekdayEn'], string>> = {
-  monday: 'Segunda-feira',
-  tuesday: 'Terça-feira',
-  wednesday: 'Quarta-feira',
-  thursday: 'Quinta-feira',
-  friday: 'Sexta-feira',
-  saturday: 'Sábado',
-  sunday: 'Domingo',
-};
-
-/** A week as it is kept here: of spans of a day that overlap the first counts. */
-export function weekOf(hours: readonly SourceSpan[]): (OpeningSpan & { weekday: string })[] {
+/** The spans of a week: of those of a day that overlap the first counts. */
+export function spansOf(hours: readonly SourceSpan[]): OpeningSpan[] {
   return weekdays.flatMap((day) => {
     const spans: SourceSpan[] = [];
     const ofDay = hours.filter(({ weekdayEn }) => weekdayEn === day);
     for (const span of ofDay.toSorted((one, other) => (one.startTime < other.startTime ? -1 : 1)))
       if (!spanProblem([...spans, span])) spans.push(span);
-    return spans.slice(0, maxSpansPerDay).map((span) => ({ weekday: names[day], ...span }));
+    return spans.slice(0, maxSpansPerDay);
   });
 }

@@ -16,23 +16,23 @@ export async function insertSchedules(
     db,
   );
   const here = new Set(contacts.map(({ id }) => id));
-  const ids: (number | undefined)[] = [];
-  for (const schedule of schedules) {
-    const made = here.has(schedule.contactId)
-      ? await db
-          .insertInto('schedules')
-          .values({
-            ...schedule,
-            companyId,
-            whatsappId,
-            status: 'ERRO',
-            failure: waitsForYes,
-            silentSince: sql<string>`clock_timestamp()`,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : undefined;
-    ids.push(made?.id);
-  }
-  return ids;
+  const given = schedules.filter(({ contactId }) => here.has(contactId));
+  if (given.length === 0) return schedules.map(() => undefined);
+  const made = await db
+    .insertInto('schedules')
+    .values(
+      given.map((schedule) => ({
+        ...schedule,
+        companyId,
+        whatsappId,
+        status: 'ERRO',
+        failure: waitsForYes,
+        silentSince: sql<string>`clock_timestamp()`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  // Of rows that are inserted in an order the ids are in that order.
+  const ids = made.map(({ id }) => id).toSorted((one, other) => one - other);
+  return schedules.map(({ contactId }) => (here.has(contactId) ? ids.shift() : undefined));
 }

@@ -2,7 +2,6 @@ import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { planRoom } from '../../../account/index.ts';
 import { defaultSchedules } from '../../../inbox/index.ts';
 import { nameKey } from '../rows/desk.rules.ts';
-import { type SourceSpan, weekOf } from '../rows/hours.rules.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
 import { freeColor } from './free-color.rules.ts';
 import {
@@ -13,6 +12,7 @@ import {
   listOptionNumbers,
   listQueues,
 } from './moved-team.sql.ts';
+import { movedWeek } from './moved-week.ts';
 import type { Moved } from './moves.sql.ts';
 import { findNamed, type Taking } from './taking.ts';
 
@@ -36,7 +36,7 @@ export async function takeQueues(
     else if (room === 0) leave(row, 'plan_limit');
     else {
       const own = freeColor(typeof color === 'string' ? color : undefined, colors);
-      const week = weekOf(hours as readonly SourceSpan[]);
+      const week = movedWeek(hours);
       const id = await insertQueue(db, {
         companyId,
         name: String(name),

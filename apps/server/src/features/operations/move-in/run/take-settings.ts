@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { type SourceSpan, weekOf } from '../rows/hours.rules.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
 import { findSettings, setUntouched, setWeekOnce } from './moved-settings.sql.ts';
+import { movedWeek } from './moved-week.ts';
 import type { Moved } from './moves.sql.ts';
 import type { Taking } from './taking.ts';
 
@@ -13,7 +13,7 @@ export async function takeCompany(
 ): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const { sourceId, data } of rows) {
-    const week = weekOf(data['hours'] as readonly SourceSpan[]);
+    const week = movedWeek(data['hours']);
     const isNew = week.length > 0 && (await setWeekOnce(db, companyId, week));
     moved.push({ sourceId, targetId: companyId, isNew });
   }
