@@ -11,4 +11,5 @@ export const followUpPanel: Translation<typeof source> = {
   next: 'Next message {{when}}',
   sent: '{{sent}} of {{steps}} messages',
   noneOn: 'No follow-up is on',
+  failed: 'The follow-up did not load.',
 };

@@ -11,4 +11,5 @@ export const followUpPanel: Translation<typeof source> = {
   next: 'Próximo mensaje {{when}}',
   sent: '{{sent}} de {{steps}} mensajes',
   noneOn: 'Ningún seguimiento activo',
+  failed: 'El seguimiento no se abrió.',
 };

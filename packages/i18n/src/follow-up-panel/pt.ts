@@ -9,4 +9,5 @@ export const followUpPanel = {
   next: 'Próxima mensagem {{when}}',
   sent: '{{sent}} de {{steps}} mensagens',
   noneOn: 'Nenhum acompanhamento ligado',
+  failed: 'O acompanhamento não abriu.',
 } as const;

@@ -22,6 +22,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { IconChevronLeft } from '../../ui/icons/index.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { foldText } from '../../ui/lists/fold-text.ts';
 import { Meta } from '../../ui/text/meta.tsx';
 
 /** Ready conversations to begin a flow with. */
@@ -93,6 +94,5 @@ export function FlowModelsScreen() {
 
 /** Finds words in everything that a model says, whatever their case and accents. */
 function hasWords({ key }: FlowModel, texts: ModelTexts, words: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain(Object.values(texts.models[key]).join(' ')).includes(plain(words.trim()));
+  return foldText(Object.values(texts.models[key]).join(' ')).includes(foldText(words.trim()));
 }

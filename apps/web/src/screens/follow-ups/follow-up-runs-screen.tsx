@@ -48,11 +48,12 @@ export function FollowUpRunsScreen() {
   const renderState = ({ state: of, reason }: FollowUpRun) => {
     const [tone, Sign] = signs[of];
     return (
-      <span title={reason === null ? undefined : codeText(reason)}>
+      <>
         <StatusPill tone={tone} icon={<Sign />}>
           {t(`followUps.states.${of}`)}
         </StatusPill>
-      </span>
+        {reason !== null && <Meta as="div">{codeText(reason)}</Meta>}
+      </>
     );
   };
   const renderContact = ({ ticketUuid, contactName }: FollowUpRun) => (
@@ -74,7 +75,7 @@ export function FollowUpRunsScreen() {
       }
       list={pagedList(query, ({ runs }) => runs)}
       filtered={state !== null}
-      row={{ height: 44 }}
+      row={{ height: 54, twoLines: true }}
       empty={{ title: t('followUps.runs.empty.title'), text: t('followUps.runs.empty.text') }}
       nothingFound={{ title: t('followUps.runs.nothing.title'), text: t('followUps.runs.nothing.text') }}
       secondary={

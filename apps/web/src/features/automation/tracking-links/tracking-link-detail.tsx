@@ -1,4 +1,4 @@
-import type { TrackingLink } from '@balcao/contract';
+import { trackingCodeVariable, type TrackingLink } from '@balcao/contract';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
@@ -37,7 +37,7 @@ export function TrackingLinkDetail({ opened, link, onClose }: Props) {
                 {t('trackingLinks.detail.opens')}
               </Text>
               <Text size="md" className={css.text}>
-                {text.replaceAll('{codigo}', code.toUpperCase())}
+                {text.replaceAll(trackingCodeVariable, code.toUpperCase())}
               </Text>
             </div>
             <Button

@@ -1,4 +1,4 @@
-import { trackingLinkLimits, type TrackingLink } from '@balcao/contract';
+import { trackingCodeVariable, trackingLinkLimits, type TrackingLink } from '@balcao/contract';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,6 @@ import { lengthBetween } from '../../../ui/fields/validators.ts';
 import { hintBelow } from '../../../ui/text/hint-below.ts';
 import { ConnectionPicker } from '../../numbers/connections/index.ts';
 import { trackingLinksCrud } from './tracking-links.queries.ts';
-
-const code = '{codigo}';
 
 /** Adds or edits a link. Remounted for each record, so that it starts from its current values. */
 export function TrackingLinkForm({ opened, record, onClose }: RecordDialogProps<TrackingLink>) {
@@ -28,7 +26,8 @@ export function TrackingLinkForm({ opened, record, onClose }: RecordDialogProps<
       name: lengthBetween(1, trackingLinkLimits.name),
       whatsappId: (id) => (id === null ? t('trackingLinks.form.chooseConnection') : null),
       text: (text) =>
-        text.includes(code) || text.split(/[^\p{L}\p{N}]+/u).filter(Boolean).length >= trackingLinkLimits.words
+        text.includes(trackingCodeVariable) ||
+        text.split(/[^\p{L}\p{N}]+/u).filter(Boolean).length >= trackingLinkLimits.words
           ? null
           : t('trackingLinks.form.textProblem'),
     },

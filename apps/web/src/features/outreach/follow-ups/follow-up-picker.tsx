@@ -10,6 +10,9 @@ export function useAllFollowUps() {
   return useLookup(followUpsCrud, { enabled: includes('useIntegrations') }).data;
 }
 
+/** Whether the company has follow-ups at all: without them a conversation shows nothing of them. */
+export const useHasFollowUps = (): boolean => (useAllFollowUps()?.length ?? 0) > 0;
+
 /** Chooses a follow-up of the company. */
 export function FollowUpPicker(props: RecordPickerProps) {
   const followUps = useAllFollowUps();

@@ -49,11 +49,10 @@ export const useFollowUpRuns = (id: number, state: FollowUpRunState | null) =>
     meta: { quiet: true },
   });
 
-export const useTicketFollowUps = (ticketId: number, enabled: boolean) =>
+export const useTicketFollowUps = (ticketId: number) =>
   useQuery({
     queryKey: [runsKey, 'ticket', ticketId],
     queryFn: ({ signal }) => call(listTicketFollowUps, { params: { id: ticketId }, signal }),
-    enabled,
     meta: { quiet: true },
   });
 

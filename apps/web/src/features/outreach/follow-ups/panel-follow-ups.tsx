@@ -4,17 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { IconPlus, IconX } from '../../../ui/icons/index.ts';
+import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { Menu } from '../../../ui/overlays/menu.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Meta } from '../../../ui/text/meta.tsx';
 import css from './panel-follow-ups.module.css';
 import { useAllFollowUps } from './follow-up-picker.tsx';
 import { useStartFollowUp, useStopFollowUp, useTicketFollowUps } from './follow-ups.queries.ts';
-
-/** Whether the company has follow-ups at all: without them a conversation shows nothing of them. */
-export function useHasFollowUps(): boolean {
-  return (useAllFollowUps()?.length ?? 0) > 0;
-}
 
 /** Begins one of the follow-ups that are on. */
 export function AddFollowUp({ ticket }: { ticket: Ticket }) {
@@ -52,10 +48,11 @@ export function AddFollowUp({ ticket }: { ticket: Ticket }) {
 /** The follow-up in which a conversation is, with how far it came. */
 export function PanelFollowUps({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
-  const { data } = useTicketFollowUps(ticketId, true);
+  const { data, isError, refetch } = useTicketFollowUps(ticketId);
   const stop = useStopFollowUp();
   const running = data?.find(({ state }) => state === 'running');
-  if (!data) return null;
+  if (!data)
+    return isError ? <RetryLine className={css.words} text={t('followUpPanel.failed')} onRetry={refetch} /> : null;
   if (!running)
     return (
       <Text size="sm" c="dimmed">
