@@ -82,8 +82,10 @@ import { assignment } from '../assignment/pt.ts';
 import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
 import { flowBuilder } from '../flow-builder/pt.ts';
+import { flowInspector } from '../flow-inspector/pt.ts';
 import { flowModels } from '../flow-models/pt.ts';
 import { flowResults } from '../flow-results/pt.ts';
+import { flowSimulator } from '../flow-simulator/pt.ts';
 import { flows } from '../flows/pt.ts';
 import { macros } from '../macros/pt.ts';
 import { moveIn } from '../move-in/pt.ts';
@@ -184,8 +186,10 @@ export const pt = {
   availability,
   liveTeam,
   flowBuilder,
+  flowInspector,
   flowModels,
   flowResults,
+  flowSimulator,
   flows,
   macros,
   moveIn,

@@ -60,7 +60,7 @@ const flows = createRoute({
 const flowModels = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows/models',
-  loader: () => loadTexts('flows', 'flowModels', 'flowBuilder', 'macros', 'inbox'),
+  loader: () => loadTexts('flows', 'flowModels', 'flowBuilder', 'flowSimulator', 'macros', 'inbox'),
   component: lazyRoute(() => import('../../screens/flows/flow-models-screen.tsx'), 'FlowModelsScreen', {
     plan: 'useIntegrations',
     access: 'admin',
@@ -70,7 +70,8 @@ const flowModels = createRoute({
 const flow = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows/$flowId',
-  loader: () => loadTexts('flows', 'flowBuilder', 'flowResults', 'macros', 'inbox', 'errors'),
+  loader: () =>
+    loadTexts('flows', 'flowBuilder', 'flowInspector', 'flowSimulator', 'flowResults', 'macros', 'inbox', 'errors'),
   component: lazyRoute(() => import('../../screens/flows/flow-screen.tsx'), 'FlowScreen', {
     plan: 'useIntegrations',
     access: 'admin',
@@ -80,7 +81,7 @@ const flow = createRoute({
 const flowResults = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows/$flowId/results',
-  loader: () => loadTexts('flows', 'flowBuilder', 'flowResults', 'macros', 'inbox', 'errors'),
+  loader: () => loadTexts('flows', 'flowBuilder', 'flowSimulator', 'flowResults', 'macros', 'inbox', 'errors'),
   component: lazyRoute(() => import('../../screens/flows/flow-results-screen.tsx'), 'FlowResultsScreen', {
     plan: 'useIntegrations',
     access: 'admin',

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readImpersonation } from '../../app/api/session-store.ts';
-import { useAddFlow, useAllFlows } from '../../features/automation/flows/flows.queries.ts';
+import { useAddFlow, useFlowCount } from '../../features/automation/flows/flows.queries.ts';
 import type { FlowModel } from '../../features/automation/flows/models/flow-model.ts';
 import { flowModels } from '../../features/automation/flows/models/flow-models.ts';
 import {
@@ -34,7 +34,7 @@ export function FlowModelsScreen() {
   const [trade, setTrade] = useState<TradeChoice>('all');
   const isNarrow = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [picked, setPicked] = useState<FlowModel>();
-  const { data: flows } = useAllFlows();
+  const { data: count = 0 } = useFlowCount();
   const add = useAddFlow(({ id }) => void navigate({ to: '/flows/$flowId', params: { flowId: String(id) } }));
   usePageTitle(t('flowModels.title'));
   const found = flowModels.filter(
@@ -42,7 +42,7 @@ export function FlowModelsScreen() {
   );
   // A wide page always shows one beside the cards; a narrow one when it was asked for.
   const chosen = picked && found.includes(picked) ? picked : isNarrow ? undefined : found[0];
-  const isFull = (flows?.length ?? 0) >= maxFlows;
+  const isFull = count >= maxFlows;
   return (
     <Page
       title={t('flowModels.title')}

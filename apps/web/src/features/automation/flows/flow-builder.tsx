@@ -193,7 +193,7 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
             withCloseButton={false}
             padding={0}
             title={undefined}
-            attributes={{ content: { 'aria-label': t('flowBuilder.inspector.label') } }}
+            attributes={{ content: { 'aria-label': t('flowInspector.label') } }}
           >
             {inspector}
           </LazyDrawer>

@@ -63,6 +63,14 @@ export const useAllFlows = () =>
     meta: { quiet: true },
   });
 
+/** How many flows the company has. */
+export const useFlowCount = () =>
+  useQuery({
+    queryKey: [flowsCrud.key, 'count'],
+    queryFn: async ({ signal }) => (await call(listFlows, { query: { pageNumber: 1 }, signal })).count,
+    meta: { quiet: true },
+  });
+
 /** The drawing as it is stored, read anew whenever the builder is opened. */
 export const useFlowDraft = (id: number) =>
   useQuery({

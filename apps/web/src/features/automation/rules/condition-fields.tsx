@@ -8,7 +8,7 @@ import { FieldInput, useFields } from '../../inbox/custom-fields/index.ts';
 import { QueuePicker } from '../../inbox/queues/index.ts';
 import { TagPicker } from '../../inbox/tags/index.ts';
 import { ConnectionPicker } from '../../numbers/connections/index.ts';
-import { MinutesField } from './minutes-field.tsx';
+import { RuleMinutesField } from './minutes-field.tsx';
 import { conditionProblem, emptyCondition, type ConditionForm } from './rule-form.rules.ts';
 import css from './rules.module.css';
 
@@ -146,7 +146,7 @@ function WhatField({ condition, isChecked, onChange }: Omit<ConditionProps, 'kin
         />
       );
     case 'unanswered':
-      return <MinutesField minutes={condition.minutes} onChange={(minutes) => change({ minutes })} />;
+      return <RuleMinutesField minutes={condition.minutes} onChange={(minutes) => change({ minutes })} />;
     case 'words':
       return (
         <TagsInput

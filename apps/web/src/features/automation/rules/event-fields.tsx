@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordPicker } from '../../../ui/fields/record-picker.tsx';
 import { useFields } from '../../inbox/custom-fields/index.ts';
 import { TagPicker } from '../../inbox/tags/index.ts';
-import { MinutesField } from './minutes-field.tsx';
+import { RuleMinutesField } from './minutes-field.tsx';
 import { emptyEvent, eventProblem, type EventForm } from './rule-form.rules.ts';
 import css from './rules.module.css';
 
@@ -44,7 +44,7 @@ export function EventFields({ event, isChecked, onChange }: Props) {
             value={event.who === 'contact' ? 'contact' : event.isFirst ? 'first' : 'team'}
             onChange={(value) => change({ who: value === 'contact' ? 'contact' : 'team', isFirst: value === 'first' })}
           />
-          <MinutesField minutes={event.minutes} onChange={(minutes) => change({ minutes })} />
+          <RuleMinutesField minutes={event.minutes} onChange={(minutes) => change({ minutes })} />
         </>
       )}
       {event.kind === 'deadline' && (

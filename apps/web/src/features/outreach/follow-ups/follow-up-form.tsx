@@ -8,6 +8,7 @@ import { RecordModal } from '../../../app/crud/record-modal.tsx';
 import { useSave } from '../../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../../app/crud/use-form-submit.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
+import { minuteUnits } from '../../../ui/fields/minutes.rules.ts';
 import { lengthBetween } from '../../../ui/fields/validators.ts';
 import { useQueues } from '../../inbox/queues/index.ts';
 import { TagPicker } from '../../inbox/tags/index.ts';
@@ -15,15 +16,13 @@ import { WindowField } from '../campaigns/index.ts';
 import { followUpsCrud } from './follow-ups.queries.ts';
 import { StepsField, type EditedStep } from './steps-field.tsx';
 
-const day = 1_440;
-
 /** Adds or edits a follow-up. Remounted for each record, so that it starts from its current values. */
 export function FollowUpForm({ opened, record, onClose }: RecordDialogProps<FollowUp>) {
   const { t } = useTranslation();
   const save = useSave(followUpsCrud, record);
   const { data: queues = [] } = useQueues();
   const [isChecked, setIsChecked] = useState(false);
-  const first = [{ minutes: day, text: t('followUps.form.firstText') }];
+  const first = [{ minutes: minuteUnits.day, text: t('followUps.form.firstText') }];
   const form = useForm({
     initialValues: {
       name: record?.name ?? '',

@@ -1,12 +1,11 @@
 import { followUpLimits, type FollowUpStep } from '@balcao/contract';
-import { Button, Select, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CountField } from '../../../ui/fields/count-field.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { IconPlus, IconX } from '../../../ui/icons/index.ts';
+import { MinutesField } from '../../../ui/fields/minutes-field.tsx';
+import { minuteUnits } from '../../../ui/fields/minutes.rules.ts';
 import css from './follow-up-form.module.css';
-import { maxOf, minutesOf, minuteUnits, unitOf, type MinuteUnit } from './minutes.rules.ts';
 
 /** A message in the form; the key stays the same while others come and go. */
 export interface EditedStep extends FollowUpStep {
@@ -39,7 +38,18 @@ export function StepsField({ steps, isChecked, onChange }: Props) {
         {steps.map(({ key, minutes, text }, index) => (
           <li key={key} className={css.step}>
             <div className={css.head}>
-              <WaitField minutes={minutes} onChange={(next) => put(key, { minutes: next })} />
+              <MinutesField
+                minutes={minutes}
+                max={followUpLimits.minutes}
+                label={t('followUps.form.after')}
+                unitLabel={t('followUps.form.unit')}
+                unitNames={{
+                  minute: t('followUps.form.units.minute'),
+                  hour: t('followUps.form.units.hour'),
+                  day: t('followUps.form.units.day'),
+                }}
+                onChange={(next) => put(key, { minutes: next })}
+              />
               {steps.length > 1 && (
                 <IconButton
                   label={t('followUps.form.removeStep', { number: index + 1 })}
@@ -72,38 +82,6 @@ export function StepsField({ steps, isChecked, onChange }: Props) {
           {t('followUps.form.addStep')}
         </Button>
       )}
-    </div>
-  );
-}
-
-/** A length of time in minutes, typed in minutes, hours or days. */
-function WaitField({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
-  const { t } = useTranslation();
-  const [unit, setUnit] = useState(unitOf(minutes));
-  const count = Math.max(1, Math.round(minutes / minuteUnits[unit]));
-  return (
-    <div className={css.wait}>
-      <CountField
-        label={t('followUps.form.after')}
-        min={1}
-        max={maxOf(unit)}
-        value={count}
-        onChange={(typed) => onChange(minutesOf(typed, unit))}
-      />
-      <Select
-        label={t('followUps.form.unit')}
-        data={(Object.keys(minuteUnits) as MinuteUnit[]).map((value) => ({
-          value,
-          label: t(`followUps.form.units.${value}`),
-        }))}
-        allowDeselect={false}
-        value={unit}
-        onChange={(value: MinuteUnit | null) => {
-          if (value === null) return;
-          setUnit(value);
-          onChange(minutesOf(count, value));
-        }}
-      />
     </div>
   );
 }

@@ -103,7 +103,7 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
       {step !== undefined && (
         <span className={css.step}>
           <IconPlayerPlayFilled size={12} aria-hidden />
-          {t('flowBuilder.simulator.here', { step })}
+          {t('flowSimulator.here', { step })}
         </span>
       )}
     </div>

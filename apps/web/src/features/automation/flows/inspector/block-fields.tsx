@@ -64,8 +64,8 @@ function TextFields({ block }: { block: FlowBlockOf<'text'> }) {
   const { changeBlock } = useInspected();
   return (
     <VariableField
-      label={t('flowBuilder.inspector.text')}
-      description={t('flowBuilder.inspector.variablesHint')}
+      label={t('flowInspector.text')}
+      description={t('flowInspector.variablesHint')}
       value={block.text}
       maxLength={flowLimits.text}
       minRows={4}
@@ -81,8 +81,8 @@ function FilesFields({ block }: { block: FlowBlockOf<'files' | 'audio'> }) {
   return (
     <RecordPicker
       choices={lists}
-      label={t('flowBuilder.inspector.fileList')}
-      description={t(block.kind === 'audio' ? 'flowBuilder.inspector.audioHint' : 'flowBuilder.inspector.fileListHint')}
+      label={t('flowInspector.fileList')}
+      description={t(block.kind === 'audio' ? 'flowInspector.audioHint' : 'flowInspector.fileListHint')}
       value={block.fileListId}
       onChange={(fileListId: number | null) => changeBlock({ ...block, fileListId }, 'fileList')}
     />
@@ -96,10 +96,10 @@ function HoursFields({ block }: { block: FlowBlockOf<'hours'> }) {
   return (
     <>
       <Select
-        label={t('flowBuilder.inspector.hoursOf')}
+        label={t('flowInspector.hoursOf')}
         data={[
-          { value: 'company', label: t('flowBuilder.inspector.ofCompany') },
-          { value: 'queue', label: t('flowBuilder.inspector.ofQueue') },
+          { value: 'company', label: t('flowInspector.ofCompany') },
+          { value: 'queue', label: t('flowInspector.ofQueue') },
         ]}
         allowDeselect={false}
         value={of.whose}
@@ -112,7 +112,7 @@ function HoursFields({ block }: { block: FlowBlockOf<'hours'> }) {
       />
       {of.whose === 'queue' && (
         <QueuePicker
-          label={t('flowBuilder.inspector.queue')}
+          label={t('flowInspector.queue')}
           value={of.queueId}
           onChange={(queueId: number | null) => changeBlock({ ...block, of: { whose: 'queue', queueId } }, 'of')}
         />
@@ -137,15 +137,15 @@ function WaitFields({ block }: { block: FlowBlockOf<'wait'> }) {
   return (
     <>
       <CountField
-        label={t('flowBuilder.inspector.waitMinutes')}
+        label={t('flowInspector.waitMinutes')}
         min={1}
         max={flowLimits.waitMinutes}
         value={block.minutes}
         onChange={(minutes) => changeBlock({ ...block, minutes: inRange(minutes, flowLimits.waitMinutes) }, 'minutes')}
       />
       <Switch
-        label={t('flowBuilder.inspector.untilOpen')}
-        description={t('flowBuilder.inspector.untilOpenHint')}
+        label={t('flowInspector.untilOpen')}
+        description={t('flowInspector.untilOpenHint')}
         checked={block.untilOpen}
         onChange={({ currentTarget }) => changeBlock({ ...block, untilOpen: currentTarget.checked }, 'untilOpen')}
       />
@@ -162,14 +162,14 @@ function FieldFields({ block }: { block: FlowBlockOf<'field'> }) {
     <>
       <RecordPicker
         choices={fields}
-        label={t('flowBuilder.inspector.field')}
-        description={fields?.length === 0 ? t('flowBuilder.inspector.noFields') : undefined}
+        label={t('flowInspector.field')}
+        description={fields?.length === 0 ? t('flowInspector.noFields') : undefined}
         value={block.fieldId}
         onChange={(fieldId: number | null) => changeBlock({ ...block, fieldId }, 'field')}
       />
       <VariableField
-        label={t('flowBuilder.inspector.fieldValue')}
-        description={t('flowBuilder.inspector.variablesHint')}
+        label={t('flowInspector.fieldValue')}
+        description={t('flowInspector.variablesHint')}
         value={block.value}
         maxLength={flowLimits.text}
         onChange={(value) => changeBlock({ ...block, value }, 'value')}
@@ -184,17 +184,17 @@ function TagFields({ block }: { block: FlowBlockOf<'tag'> }) {
   return (
     <>
       <Select
-        label={t('flowBuilder.inspector.tagDoes')}
+        label={t('flowInspector.tagDoes')}
         data={[
-          { value: 'add', label: t('flowBuilder.inspector.tagAdd') },
-          { value: 'remove', label: t('flowBuilder.inspector.tagRemove') },
+          { value: 'add', label: t('flowInspector.tagAdd') },
+          { value: 'remove', label: t('flowInspector.tagRemove') },
         ]}
         allowDeselect={false}
         value={block.removes ? 'remove' : 'add'}
         onChange={(value) => changeBlock({ ...block, removes: value === 'remove' }, 'removes')}
       />
       <TagPicker
-        label={t('flowBuilder.inspector.tag')}
+        label={t('flowInspector.tag')}
         value={block.tagId}
         onChange={(tagId: number | null) => changeBlock({ ...block, tagId }, 'tag')}
       />
@@ -207,7 +207,7 @@ function PriorityFields({ block }: { block: FlowBlockOf<'priority'> }) {
   const { changeBlock } = useInspected();
   return (
     <Select
-      label={t('flowBuilder.inspector.priority')}
+      label={t('flowInspector.priority')}
       data={ticketPriorities.map((value) => ({ value, label: t(`inbox.priority.${value}`) }))}
       allowDeselect={false}
       value={block.priority}
@@ -222,22 +222,22 @@ function HandOverFields({ block }: { block: FlowBlockOf<'handOver'> }) {
   return (
     <>
       <QueuePicker
-        label={t('flowBuilder.inspector.queue')}
-        placeholder={block.userId === null ? undefined : t('flowBuilder.inspector.anyQueue')}
+        label={t('flowInspector.queue')}
+        placeholder={block.userId === null ? undefined : t('flowInspector.anyQueue')}
         clearable={block.userId !== null}
         value={block.queueId}
         onChange={(queueId: number | null) => changeBlock({ ...block, queueId }, 'queue')}
       />
       <UserPicker
-        label={t('flowBuilder.inspector.person')}
-        placeholder={t('flowBuilder.inspector.anyone')}
+        label={t('flowInspector.person')}
+        placeholder={t('flowInspector.anyone')}
         clearable
         value={block.userId}
         onChange={(userId: number | null) => changeBlock({ ...block, userId }, 'user')}
       />
       <Switch
-        label={t('flowBuilder.inspector.toOwner')}
-        description={t('flowBuilder.inspector.toOwnerHint')}
+        label={t('flowInspector.toOwner')}
+        description={t('flowInspector.toOwnerHint')}
         checked={block.toOwner}
         onChange={({ currentTarget }) => changeBlock({ ...block, toOwner: currentTarget.checked }, 'toOwner')}
       />
@@ -252,8 +252,8 @@ function GoToFields({ block }: { block: FlowBlockOf<'goTo'> }) {
   return (
     <RecordPicker
       choices={flows}
-      label={t('flowBuilder.inspector.flow')}
-      description={t('flowBuilder.inspector.flowHint')}
+      label={t('flowInspector.flow')}
+      description={t('flowInspector.flowHint')}
       value={block.flowId}
       onChange={(flowId: number | null) => changeBlock({ ...block, flowId }, 'flow')}
     />
@@ -268,16 +268,16 @@ function EndFields({ block }: { block: FlowBlockOf<'end'> }) {
   return (
     <>
       <Autocomplete
-        label={t('flowBuilder.inspector.closeReason')}
-        placeholder={t('flowBuilder.inspector.noReason')}
+        label={t('flowInspector.closeReason')}
+        placeholder={t('flowInspector.noReason')}
         data={reasons}
         maxLength={maxCloseReasonLength}
         value={block.closeReason}
         onChange={(closeReason) => changeBlock({ ...block, closeReason }, 'reason')}
       />
       <Switch
-        label={t('flowBuilder.inspector.farewell')}
-        description={t('flowBuilder.inspector.farewellHint')}
+        label={t('flowInspector.farewell')}
+        description={t('flowInspector.farewellHint')}
         checked={block.farewell}
         onChange={({ currentTarget }) => changeBlock({ ...block, farewell: currentTarget.checked }, 'farewell')}
       />

@@ -28,15 +28,15 @@ export function CallFields({ block }: { block: Call }) {
   return (
     <>
       <Select
-        label={t('flowBuilder.inspector.method')}
+        label={t('flowInspector.method')}
         data={[...flowMethods]}
         allowDeselect={false}
         value={block.method}
         onChange={(method) => method && change({ method }, 'method')}
       />
       <VariableField
-        label={t('flowBuilder.inspector.url')}
-        description={t('flowBuilder.inspector.urlHint')}
+        label={t('flowInspector.url')}
+        description={t('flowInspector.urlHint')}
         placeholder="https://"
         value={block.url}
         maxLength={flowLimits.url}
@@ -46,22 +46,22 @@ export function CallFields({ block }: { block: Call }) {
       {block.method !== 'GET' && (
         <>
           <VariableField
-            label={t('flowBuilder.inspector.body')}
+            label={t('flowInspector.body')}
             value={block.body}
             maxLength={flowLimits.body}
             minRows={3}
             onChange={(body) => change({ body }, 'body')}
           />
           <Switch
-            label={t('flowBuilder.inspector.mayRepeat')}
-            description={t('flowBuilder.inspector.mayRepeatHint')}
+            label={t('flowInspector.mayRepeat')}
+            description={t('flowInspector.mayRepeatHint')}
             checked={block.mayRepeat}
             onChange={({ currentTarget }) => change({ mayRepeat: currentTarget.checked }, 'mayRepeat')}
           />
         </>
       )}
       <CountField
-        label={t('flowBuilder.inspector.timeout')}
+        label={t('flowInspector.timeout')}
         min={1}
         max={flowLimits.callSeconds}
         value={block.timeoutSeconds}
@@ -69,7 +69,7 @@ export function CallFields({ block }: { block: Call }) {
       />
       <SavedFields block={block} />
       <hr className={css.line} />
-      <PartTitle>{t('flowBuilder.inspector.outputs')}</PartTitle>
+      <PartTitle>{t('flowInspector.outputs')}</PartTitle>
       {outputs.map((output) => (
         <WayPicker
           key={output}
@@ -88,7 +88,7 @@ function HeaderFields({ block }: { block: Call }) {
   const put = (headers: Call['headers'], field: string) => changeBlock({ ...block, headers }, field);
   return (
     <>
-      <PartTitle>{t('flowBuilder.inspector.headers')}</PartTitle>
+      <PartTitle>{t('flowInspector.headers')}</PartTitle>
       {block.headers.map((header, index) => {
         const number = index + 1;
         const change = (part: Partial<typeof header>) =>
@@ -101,21 +101,21 @@ function HeaderFields({ block }: { block: Call }) {
           <div key={index} className={css.part}>
             <div className={css.removable}>
               <TextInput
-                aria-label={t('flowBuilder.inspector.headerName', { number })}
+                aria-label={t('flowInspector.headerName', { number })}
                 placeholder="Authorization"
                 maxLength={100}
                 value={header.name}
                 onChange={({ currentTarget }) => change({ name: currentTarget.value.replace(/[^A-Za-z0-9-]/g, '') })}
               />
               <IconButton
-                label={t('flowBuilder.inspector.removeHeader', { number })}
+                label={t('flowInspector.removeHeader', { number })}
                 onClick={() => put(block.headers.toSpliced(index, 1), 'headers')}
               >
                 <IconX size={16} stroke={1.75} />
               </IconButton>
             </div>
             <VariableField
-              label={t('flowBuilder.inspector.headerValue', { number })}
+              label={t('flowInspector.headerValue', { number })}
               isLabelHidden
               withSecrets
               value={header.value}
@@ -132,7 +132,7 @@ function HeaderFields({ block }: { block: Call }) {
           leftSection={<IconPlus size={16} stroke={1.75} />}
           onClick={() => put([...block.headers, { name: '', value: '' }], 'headers')}
         >
-          {t('flowBuilder.inspector.addHeader')}
+          {t('flowInspector.addHeader')}
         </Button>
       )}
     </>
@@ -145,7 +145,7 @@ function SavedFields({ block }: { block: Call }) {
   const put = (saves: Call['saves'], field: string) => changeBlock({ ...block, saves }, field);
   return (
     <>
-      <PartTitle>{t('flowBuilder.inspector.saves')}</PartTitle>
+      <PartTitle>{t('flowInspector.saves')}</PartTitle>
       {block.saves.map((saved, index) => {
         const number = index + 1;
         const change = (part: Partial<typeof saved>) =>
@@ -157,20 +157,20 @@ function SavedFields({ block }: { block: Call }) {
           // oxlint-disable-next-line react/no-array-index-key -- values have no ids, and are neither sorted nor dragged
           <div key={index} className={css.saved}>
             <TextInput
-              aria-label={t('flowBuilder.inspector.savePath', { number })}
+              aria-label={t('flowInspector.savePath', { number })}
               placeholder="pedido.itens.0.nome"
               maxLength={200}
               value={saved.path}
               onChange={({ currentTarget }) => change({ path: currentTarget.value })}
             />
             <SaveNameField
-              label={t('flowBuilder.inspector.saveName', { number })}
+              label={t('flowInspector.saveName', { number })}
               isLabelHidden
               value={saved.saveAs}
               onChange={(saveAs) => change({ saveAs })}
             />
             <IconButton
-              label={t('flowBuilder.inspector.removeSave', { number })}
+              label={t('flowInspector.removeSave', { number })}
               onClick={() => put(block.saves.toSpliced(index, 1), 'saves')}
             >
               <IconX size={16} stroke={1.75} />
@@ -185,7 +185,7 @@ function SavedFields({ block }: { block: Call }) {
           leftSection={<IconPlus size={16} stroke={1.75} />}
           onClick={() => put([...block.saves, { path: '', saveAs: '' }], 'saves')}
         >
-          {t('flowBuilder.inspector.addSave')}
+          {t('flowInspector.addSave')}
         </Button>
       )}
     </>

@@ -61,12 +61,12 @@ export function ConditionFields({ block }: { block: FlowBlockOf<'condition'> }) 
             )
           }
         >
-          {t('flowBuilder.inspector.addBranch')}
+          {t('flowInspector.addBranch')}
         </Button>
       )}
       <hr className={css.line} />
       <WayPicker
-        label={t('flowBuilder.inspector.otherwise')}
+        label={t('flowInspector.otherwise')}
         way={block.otherwise}
         onChange={(otherwise) => changeBlock({ ...block, otherwise }, 'otherwise')}
       />
@@ -91,22 +91,22 @@ function BranchFields({ branch, number, onChange, onRemove }: BranchProps) {
       <PartTitle>{t('flowBuilder.outputs.branch', { number })}</PartTitle>
       <div className={css.removable}>
         <TextInput
-          aria-label={t('flowBuilder.inspector.branchTitle', { number })}
-          placeholder={t('flowBuilder.inspector.branchTitle', { number })}
+          aria-label={t('flowInspector.branchTitle', { number })}
+          placeholder={t('flowInspector.branchTitle', { number })}
           maxLength={flowLimits.title}
           value={title}
           onChange={({ currentTarget }) => onChange({ ...branch, title: currentTarget.value }, 'title')}
         />
         {onRemove && (
-          <IconButton label={t('flowBuilder.inspector.removeBranch', { number })} onClick={onRemove}>
+          <IconButton label={t('flowInspector.removeBranch', { number })} onClick={onRemove}>
             <IconX size={16} stroke={1.75} />
           </IconButton>
         )}
       </div>
       {tests.length > 1 && (
         <Select
-          aria-label={t('flowBuilder.inspector.match')}
-          data={(['all', 'any'] as const).map((value) => ({ value, label: t(`flowBuilder.inspector.${value}`) }))}
+          aria-label={t('flowInspector.match')}
+          data={(['all', 'any'] as const).map((value) => ({ value, label: t(`flowInspector.${value}`) }))}
           allowDeselect={false}
           value={match}
           onChange={(value) => value && onChange({ ...branch, match: value }, 'match')}
@@ -134,11 +134,11 @@ function BranchFields({ branch, number, onChange, onRemove }: BranchProps) {
           leftSection={<IconPlus size={16} stroke={1.75} />}
           onClick={() => putTests([...tests, emptyTest], 'tests')}
         >
-          {t('flowBuilder.inspector.addTest')}
+          {t('flowInspector.addTest')}
         </Button>
       )}
       <WayPicker
-        label={t('flowBuilder.inspector.branchWay')}
+        label={t('flowInspector.branchWay')}
         way={way}
         onChange={(to) => onChange({ ...branch, way: to }, 'way')}
       />
@@ -157,34 +157,34 @@ function TestFields({ test, number, onChange, onRemove }: TestProps) {
   const { t } = useTranslation();
   const variables = useVariables();
   return (
-    <div className={css.test} role="group" aria-label={t('flowBuilder.inspector.test', { number })}>
+    <div className={css.test} role="group" aria-label={t('flowInspector.test', { number })}>
       <div className={css.removable}>
         <Autocomplete
-          aria-label={t('flowBuilder.inspector.variable')}
-          placeholder={t('flowBuilder.inspector.variable')}
+          aria-label={t('flowInspector.variable')}
+          placeholder={t('flowInspector.variable')}
           data={variables.map(({ name }) => name)}
           maxLength={80}
           value={test.variable}
           onChange={(variable) => onChange({ ...test, variable: variable.replace(/[{}]/g, '') })}
         />
         {onRemove && (
-          <IconButton label={t('flowBuilder.inspector.removeTest', { number })} onClick={onRemove}>
+          <IconButton label={t('flowInspector.removeTest', { number })} onClick={onRemove}>
             <IconX size={16} stroke={1.75} />
           </IconButton>
         )}
       </div>
       <Select
-        aria-label={t('flowBuilder.inspector.operator')}
-        data={flowOperators.map((value) => ({ value, label: t(`flowBuilder.inspector.operators.${value}`) }))}
+        aria-label={t('flowInspector.operator')}
+        data={flowOperators.map((value) => ({ value, label: t(`flowInspector.operators.${value}`) }))}
         allowDeselect={false}
         value={test.operator}
         onChange={(operator) => operator && onChange({ ...test, operator })}
       />
       {hasValue(test.operator) && (
         <VariableField
-          label={t('flowBuilder.inspector.value')}
+          label={t('flowInspector.value')}
           isLabelHidden
-          placeholder={t('flowBuilder.inspector.value')}
+          placeholder={t('flowInspector.value')}
           value={test.value}
           maxLength={500}
           onChange={(value) => onChange({ ...test, value })}

@@ -159,11 +159,11 @@ export function GroupFields({ groupId }: { groupId: string }) {
     <>
       {group.blocks.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('flowBuilder.inspector.noBlocks')}
+          {t('flowInspector.noBlocks')}
         </Text>
       )}
       <WayPicker
-        label={t('flowBuilder.inspector.groupWay')}
+        label={t('flowInspector.groupWay')}
         way={group.next}
         hasNext={false}
         onChange={(way) => change((before) => connect(before, groupOutput(groupId), way))}

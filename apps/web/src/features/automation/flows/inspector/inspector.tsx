@@ -34,7 +34,7 @@ export function Inspector({ editor, commands }: Props) {
     [drawing, change],
   );
   return (
-    <aside className={css.inspector} aria-label={t('flowBuilder.inspector.label')}>
+    <aside className={css.inspector} aria-label={t('flowInspector.label')}>
       <InspectedContext value={inspected}>
         {selection?.kind === 'block' ? (
           <BlockPart key={selection.blockId} blockId={selection.blockId} {...{ editor, commands }} />
@@ -64,26 +64,26 @@ function BlockPart({ blockId, editor, commands }: Props & { blockId: string }) {
             {words.kindOf(block)}
           </Text>
           <Text size="xs" c="dimmed">
-            {t('flowBuilder.inspector.in', { group: words.groupTitle(group) })}
+            {t('flowInspector.in', { group: words.groupTitle(group) })}
           </Text>
         </div>
         {index > 0 && (
-          <IconButton label={t('flowBuilder.inspector.up')} onClick={() => move(index - 1)}>
+          <IconButton label={t('flowInspector.up')} onClick={() => move(index - 1)}>
             <IconArrowUp size={16} stroke={1.75} />
           </IconButton>
         )}
         {below && (
-          <IconButton label={t('flowBuilder.inspector.down')} onClick={() => move(index + 2)}>
+          <IconButton label={t('flowInspector.down')} onClick={() => move(index + 2)}>
             <IconArrowDown size={16} stroke={1.75} />
           </IconButton>
         )}
-        <IconButton label={t('flowBuilder.inspector.duplicate')} onClick={() => commands.duplicateBlock(blockId)}>
+        <IconButton label={t('flowInspector.duplicate')} onClick={() => commands.duplicateBlock(blockId)}>
           <IconFiles size={16} stroke={1.75} />
         </IconButton>
-        <IconButton label={t('flowBuilder.inspector.delete')} onClick={() => commands.deleteBlock(blockId)}>
+        <IconButton label={t('flowInspector.delete')} onClick={() => commands.deleteBlock(blockId)}>
           <IconTrash size={16} stroke={1.75} />
         </IconButton>
-        <IconButton label={t('flowBuilder.inspector.close')} onClick={() => select(null)}>
+        <IconButton label={t('flowInspector.close')} onClick={() => select(null)}>
           <IconX size={16} stroke={1.75} />
         </IconButton>
       </header>
@@ -91,7 +91,7 @@ function BlockPart({ blockId, editor, commands }: Props & { blockId: string }) {
         <BlockFields block={block} />
         {drawing.groups.length > 1 && (
           <Select
-            label={t('flowBuilder.inspector.group')}
+            label={t('flowInspector.group')}
             data={drawing.groups.map((one) => ({ value: one.id, label: words.groupTitle(one) }))}
             allowDeselect={false}
             value={group.id}
@@ -104,7 +104,7 @@ function BlockPart({ blockId, editor, commands }: Props & { blockId: string }) {
         )}
         {goesOn(block) && !below && (
           <WayPicker
-            label={t('flowBuilder.inspector.groupWay')}
+            label={t('flowInspector.groupWay')}
             way={group.next}
             hasNext={false}
             onChange={(way) => commands.lead(groupOutput(group.id), way)}
@@ -113,7 +113,7 @@ function BlockPart({ blockId, editor, commands }: Props & { blockId: string }) {
       </div>
       {below && goesOn(block) && (
         <Text component="footer" size="xs" c="dimmed" className={css.foot}>
-          {t('flowBuilder.inspector.goesOnWith', { name: words.nameOf(below) })}
+          {t('flowInspector.goesOnWith', { name: words.nameOf(below) })}
         </Text>
       )}
     </>
@@ -129,7 +129,7 @@ function OtherPart({ editor, commands }: Props) {
   const title = group
     ? words.groupTitle(group)
     : groupIds.length > 1
-      ? t('flowBuilder.inspector.groupsChosen', { count: groupIds.length })
+      ? t('flowInspector.groupsChosen', { count: groupIds.length })
       : t(selection?.kind === 'entry' ? 'flowBuilder.entry.title' : 'flowBuilder.settings.title');
   return (
     <>
@@ -150,7 +150,7 @@ function OtherPart({ editor, commands }: Props) {
           </>
         )}
         {selection && (
-          <IconButton label={t('flowBuilder.inspector.close')} onClick={() => select(null)}>
+          <IconButton label={t('flowInspector.close')} onClick={() => select(null)}>
             <IconX size={16} stroke={1.75} />
           </IconButton>
         )}

@@ -32,8 +32,8 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
   return (
     <>
       <VariableField
-        label={t('flowBuilder.inspector.question')}
-        description={t('flowBuilder.inspector.variablesHint')}
+        label={t('flowInspector.question')}
+        description={t('flowInspector.variablesHint')}
         value={block.text}
         maxLength={flowLimits.text}
         minRows={2}
@@ -42,16 +42,16 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
       {hasChoices && <ChoicesFields block={block} />}
       <div className={css.two}>
         <SaveNameField
-          label={t('flowBuilder.inspector.saveAs')}
+          label={t('flowInspector.saveAs')}
           value={block.saveAs}
           onChange={(saveAs) => change({ saveAs }, 'saveAs')}
         />
         {block.kind === 'taxId' && (
           <Select
-            label={t('flowBuilder.inspector.accepts')}
+            label={t('flowInspector.accepts')}
             data={(['cpf', 'cnpj', 'both'] as const).map((value) => ({
               value,
-              label: t(`flowBuilder.inspector.${value}`),
+              label: t(`flowInspector.${value}`),
             }))}
             allowDeselect={false}
             value={block.accepts}
@@ -61,10 +61,10 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
       </div>
       {block.kind === 'date' && (
         <Select
-          label={t('flowBuilder.inspector.accepts')}
+          label={t('flowInspector.accepts')}
           data={(['any', 'past', 'future'] as const).map((value) => ({
             value,
-            label: t(`flowBuilder.inspector.dates.${value}`),
+            label: t(`flowInspector.dates.${value}`),
           }))}
           allowDeselect={false}
           value={block.accepts}
@@ -76,7 +76,7 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
           {(['min', 'max'] as const).map((side) => (
             <NumberInput
               key={side}
-              label={t(`flowBuilder.inspector.${side}`)}
+              label={t(`flowInspector.${side}`)}
               {...numberSeparators()}
               value={block[side] ?? ''}
               onChange={(typed) => changeBlock({ ...block, [side]: typed === '' ? null : Number(typed) }, side)}
@@ -86,35 +86,35 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
       )}
       <hr className={css.line} />
       <VariableField
-        label={t(hasChoices ? 'flowBuilder.inspector.retryTextOther' : 'flowBuilder.inspector.retryText')}
-        description={t('flowBuilder.inspector.retryHint')}
+        label={t(hasChoices ? 'flowInspector.retryTextOther' : 'flowInspector.retryText')}
+        description={t('flowInspector.retryHint')}
         value={block.retryText}
         maxLength={flowLimits.text}
         onChange={(retryText) => change({ retryText }, 'retryText')}
       />
       <div className={css.narrowWide}>
         <CountField
-          label={t('flowBuilder.inspector.tries')}
+          label={t('flowInspector.tries')}
           min={1}
           max={flowLimits.tries}
           value={block.tries}
           onChange={(tries) => change({ tries: inRange(tries, flowLimits.tries) }, 'tries')}
         />
         <WayPicker
-          label={t('flowBuilder.inspector.afterTries')}
+          label={t('flowInspector.afterTries')}
           way={block.failed}
           onChange={(failed) => change({ failed }, 'failed')}
         />
       </div>
       <Switch
-        label={t('flowBuilder.inspector.waits')}
+        label={t('flowInspector.waits')}
         checked={block.silence !== null}
         onChange={({ currentTarget }) => change({ silence: currentTarget.checked ? firstSilence : null }, 'silence')}
       />
       {block.silence && (
         <div className={css.narrowWide}>
           <CountField
-            label={t('flowBuilder.inspector.minutes')}
+            label={t('flowInspector.minutes')}
             min={1}
             max={flowLimits.waitMinutes}
             value={block.silence.minutes}
@@ -124,7 +124,7 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
             }
           />
           <WayPicker
-            label={t('flowBuilder.inspector.afterSilence')}
+            label={t('flowInspector.afterSilence')}
             way={block.silence.way}
             onChange={(way) => block.silence && change({ silence: { ...block.silence, way } }, 'silence')}
           />
@@ -132,14 +132,14 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
       )}
       <hr className={css.line} />
       <Switch
-        label={t('flowBuilder.inspector.personal')}
-        description={t('flowBuilder.inspector.personalHint')}
+        label={t('flowInspector.personal')}
+        description={t('flowInspector.personalHint')}
         checked={block.isPersonal}
         onChange={({ currentTarget }) => change({ isPersonal: currentTarget.checked }, 'personal')}
       />
       <Switch
-        label={t('flowBuilder.inspector.skip')}
-        description={t('flowBuilder.inspector.skipHint')}
+        label={t('flowInspector.skip')}
+        description={t('flowInspector.skipHint')}
         checked={block.skipIfKnown}
         onChange={({ currentTarget }) => change({ skipIfKnown: currentTarget.checked }, 'skip')}
       />
@@ -162,10 +162,10 @@ function ChoicesFields({ block }: { block: FlowBlockOf<'buttons' | 'list'> }) {
     );
   return (
     <>
-      <PartTitle>{t('flowBuilder.inspector.choices')}</PartTitle>
+      <PartTitle>{t('flowInspector.choices')}</PartTitle>
       {isList && (
         <TextInput
-          label={t('flowBuilder.inspector.open')}
+          label={t('flowInspector.open')}
           maxLength={choiceLimits.label}
           value={block.open}
           onChange={({ currentTarget }) => changeBlock({ ...block, open: currentTarget.value }, 'open')}
@@ -173,7 +173,7 @@ function ChoicesFields({ block }: { block: FlowBlockOf<'buttons' | 'list'> }) {
       )}
       {choices.map(({ id, title, description, way }, index) => {
         const number = index + 1;
-        const name = t('flowBuilder.inspector.choice', { number });
+        const name = t('flowInspector.choice', { number });
         return (
           <div key={id} className={css.part}>
             <div className={css.removable}>
@@ -185,7 +185,7 @@ function ChoicesFields({ block }: { block: FlowBlockOf<'buttons' | 'list'> }) {
                 onChange={({ currentTarget }) => change(id, { title: currentTarget.value }, 'title')}
               />
               <IconButton
-                label={t('flowBuilder.inspector.removeChoice', { number })}
+                label={t('flowInspector.removeChoice', { number })}
                 onClick={() =>
                   put(
                     choices.filter((choice) => choice.id !== id),
@@ -198,15 +198,15 @@ function ChoicesFields({ block }: { block: FlowBlockOf<'buttons' | 'list'> }) {
             </div>
             {isList && (
               <TextInput
-                aria-label={t('flowBuilder.inspector.description', { number })}
-                placeholder={t('flowBuilder.inspector.description', { number })}
+                aria-label={t('flowInspector.description', { number })}
+                placeholder={t('flowInspector.description', { number })}
                 maxLength={choiceLimits.rowDescription}
                 value={description}
                 onChange={({ currentTarget }) => change(id, { description: currentTarget.value }, 'description')}
               />
             )}
             <WayPicker
-              label={t('flowBuilder.inspector.choiceWay', { choice: title || name })}
+              label={t('flowInspector.choiceWay', { choice: title || name })}
               isLabelHidden
               way={way}
               onChange={(to) => change(id, { way: to }, 'way')}
@@ -229,7 +229,7 @@ function ChoicesFields({ block }: { block: FlowBlockOf<'buttons' | 'list'> }) {
             )
           }
         >
-          {t('flowBuilder.inspector.addChoice')}
+          {t('flowInspector.addChoice')}
         </Button>
       )}
     </>

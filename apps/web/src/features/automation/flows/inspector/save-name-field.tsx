@@ -32,12 +32,12 @@ export function SaveNameField({ label, isLabelHidden = false, value, onChange }:
   return (
     <TextInput
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
-      description={isLabelHidden ? undefined : t('flowBuilder.inspector.saveAsHint')}
+      description={isLabelHidden ? undefined : t('flowInspector.saveAsHint')}
       inputWrapperOrder={hintBelow}
-      placeholder={t('flowBuilder.inspector.saveAsPlaceholder')}
+      placeholder={t('flowInspector.saveAsPlaceholder')}
       maxLength={40}
       value={shown}
-      error={isSavable(typed) ? undefined : t('flowBuilder.inspector.saveAsWrong')}
+      error={isSavable(typed) ? undefined : t('flowInspector.saveAsWrong')}
       onChange={({ currentTarget }) => {
         const name = asName(currentTarget.value);
         setTyped(name);

@@ -34,13 +34,13 @@ export function ShareFields({ block }: { block: FlowBlockOf<'abTest'> }) {
           <div key={id} className={css.part}>
             <div className={css.share}>
               <TextInput
-                aria-label={t('flowBuilder.inspector.branchTitle', { number })}
+                aria-label={t('flowInspector.branchTitle', { number })}
                 maxLength={flowLimits.title}
                 value={title}
                 onChange={({ currentTarget }) => change(id, { title: currentTarget.value }, 'title')}
               />
               <CountField
-                aria-label={t('flowBuilder.inspector.share', { number })}
+                aria-label={t('flowInspector.share', { number })}
                 min={0}
                 max={100}
                 suffix=" %"
@@ -50,7 +50,7 @@ export function ShareFields({ block }: { block: FlowBlockOf<'abTest'> }) {
                 }
               />
               <IconButton
-                label={t('flowBuilder.inspector.removeBranch', { number })}
+                label={t('flowInspector.removeBranch', { number })}
                 disabled={branches.length <= 2}
                 onClick={() =>
                   put(
@@ -63,7 +63,7 @@ export function ShareFields({ block }: { block: FlowBlockOf<'abTest'> }) {
               </IconButton>
             </div>
             <WayPicker
-              label={t('flowBuilder.inspector.choiceWay', { choice: title || letter(index) })}
+              label={t('flowInspector.choiceWay', { choice: title || letter(index) })}
               isLabelHidden
               way={way}
               onChange={(to) => change(id, { way: to }, 'way')}
@@ -84,7 +84,7 @@ export function ShareFields({ block }: { block: FlowBlockOf<'abTest'> }) {
             )
           }
         >
-          {t('flowBuilder.inspector.addBranch')}
+          {t('flowInspector.addBranch')}
         </Button>
       )}
     </>

@@ -108,7 +108,7 @@ export function VariableField({
         onBlur={() => setWritten(null)}
       />
       {written !== null && (
-        <div id={listId} className={css.variables} role="listbox" aria-label={t('flowBuilder.inspector.variables')}>
+        <div id={listId} className={css.variables} role="listbox" aria-label={t('flowInspector.variables')}>
           {shown.length === 0 && (
             <Text size="xs" c="dimmed" className={css.noVariable}>
               {t('flowBuilder.variables.none')}

@@ -51,7 +51,7 @@ export function PublishDialog({ flow, flush, onClose }: Props) {
       <FormError error={publish.error} />
       {isUnsaved && (
         <Meta as="p" tone="danger" role="alert">
-          {t('flowBuilder.simulator.notSaved')}
+          {t('flowSimulator.notSaved')}
         </Meta>
       )}
       <TextInput

@@ -30,12 +30,12 @@ export function Answering({ simulation }: { simulation: Simulation & SimulationA
           loading={isRunning}
           onClick={skipWait}
         >
-          {t('flowBuilder.simulator.skipWait')}
+          {t('flowSimulator.skipWait')}
         </Button>
       )}
       <TextInput
-        aria-label={t('flowBuilder.simulator.write')}
-        placeholder={t('flowBuilder.simulator.write')}
+        aria-label={t('flowSimulator.write')}
+        placeholder={t('flowSimulator.write')}
         maxLength={4_096}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -44,7 +44,7 @@ export function Answering({ simulation }: { simulation: Simulation & SimulationA
         }}
         rightSection={
           <IconButton
-            label={t('flowBuilder.simulator.send')}
+            label={t('flowSimulator.send')}
             variant="filled"
             color="azulejo"
             size={28}
@@ -67,17 +67,17 @@ function AddressAnswer({ simulation }: { simulation: Simulation & SimulationActi
   const [body, setBody] = useState('{}');
   return (
     <div className={css.answering}>
-      <Text size="sm">{t('flowBuilder.simulator.calling')}</Text>
+      <Text size="sm">{t('flowSimulator.calling')}</Text>
       <SegmentedCount
-        label={t('flowBuilder.simulator.calling')}
+        label={t('flowSimulator.calling')}
         chips
         value={outcome}
-        items={outcomes.map((value) => ({ value, label: t(`flowBuilder.simulator.answers.${value}`) }))}
+        items={outcomes.map((value) => ({ value, label: t(`flowSimulator.answers.${value}`) }))}
         onChange={setOutcome}
       />
       {outcome === 'found' && (
         <Textarea
-          label={t('flowBuilder.simulator.answerBody')}
+          label={t('flowSimulator.answerBody')}
           autosize
           minRows={2}
           maxRows={5}
@@ -86,12 +86,12 @@ function AddressAnswer({ simulation }: { simulation: Simulation & SimulationActi
           onChange={({ currentTarget }) => setBody(currentTarget.value)}
         />
       )}
-      {outcome === 'real' && <Meta as="p">{t('flowBuilder.simulator.realHint')}</Meta>}
+      {outcome === 'real' && <Meta as="p">{t('flowSimulator.realHint')}</Meta>}
       <Button
         loading={simulation.isRunning}
         onClick={() => simulation.answer(outcome, outcome === 'found' ? body : '')}
       >
-        {t(outcome === 'real' ? 'flowBuilder.simulator.askReally' : 'flowBuilder.simulator.answer')}
+        {t(outcome === 'real' ? 'flowSimulator.askReally' : 'flowSimulator.answer')}
       </Button>
     </div>
   );

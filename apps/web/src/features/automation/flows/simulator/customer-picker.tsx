@@ -24,17 +24,17 @@ export function CustomerPicker({ onChange }: { onChange: (contactId: number | nu
           variant="default"
           justify="space-between"
           rightSection={<IconChevronDown size={16} stroke={1.75} />}
-          aria-label={t('flowBuilder.simulator.customer')}
+          aria-label={t('flowSimulator.customer')}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <CutName>{name ?? t('flowBuilder.simulator.invented')}</CutName>
+          <CutName>{name ?? t('flowSimulator.invented')}</CutName>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <div className={css.customer}>
-          <ContactPicker label={t('flowBuilder.simulator.customer')} onChoose={choose} />
+          <ContactPicker label={t('flowSimulator.customer')} onChoose={choose} />
           <Button variant="default" onClick={() => choose(null)}>
-            {t('flowBuilder.simulator.invented')}
+            {t('flowSimulator.invented')}
           </Button>
         </div>
       </Popover.Dropdown>

@@ -31,7 +31,7 @@ export function SimulatedLines({ lines, onChoose }: Props) {
         <Text size="sm" className={css.bubble}>
           {line.fileListId === null
             ? line.text
-            : t('flowBuilder.simulator.files', { name: nameOf('fileList', line.fileListId) ?? '' })}
+            : t('flowSimulator.files', { name: nameOf('fileList', line.fileListId) ?? '' })}
         </Text>
         {line.choices.length > 0 && (
           <div className={css.answers}>
@@ -70,23 +70,23 @@ function Deed({ deed: { kind, subjectId, text } }: { deed: DeedLine }) {
       case 'setField':
       case 'tag':
       case 'untag':
-        return t(`flowBuilder.simulator.deeds.${kind}`, { name, text });
+        return t(`flowSimulator.deeds.${kind}`, { name, text });
       case 'setPriority':
-        return t('flowBuilder.simulator.deeds.setPriority', {
+        return t('flowSimulator.deeds.setPriority', {
           text: isOneOf(ticketPriorities, text) ? t(`inbox.priority.${text}`) : text,
         });
       case 'call':
-        return t('flowBuilder.simulator.deeds.call', { text });
+        return t('flowSimulator.deeds.call', { text });
       case 'handOver': {
         const to = nameOf('queue', subjectId) ?? nameOf('user', subjectId);
         return to === undefined
-          ? t('flowBuilder.simulator.deeds.handOverHere')
-          : t('flowBuilder.simulator.deeds.handOver', { name: to });
+          ? t('flowSimulator.deeds.handOverHere')
+          : t('flowSimulator.deeds.handOver', { name: to });
       }
       case 'end':
-        return t(text === '' ? 'flowBuilder.simulator.deeds.end' : 'flowBuilder.simulator.deeds.endReason', { text });
+        return t(text === '' ? 'flowSimulator.deeds.end' : 'flowSimulator.deeds.endReason', { text });
       case 'leave':
-        return t('flowBuilder.simulator.deeds.leave', {
+        return t('flowSimulator.deeds.leave', {
           text: isOneOf(flowFailures, text) ? t(`flows.failures.${text}`) : text,
         });
       default:

@@ -25,15 +25,15 @@ export function SimulationDetails({ drawing, simulation: { answers, steps }, onS
   return (
     <section className={css.details}>
       <SegmentedCount
-        label={t('flowBuilder.simulator.variables')}
+        label={t('flowSimulator.variables')}
         value={tab}
         items={[
-          { value: 'variables', label: t('flowBuilder.simulator.variables') },
-          { value: 'steps', label: t('flowBuilder.simulator.steps'), count: steps.length },
+          { value: 'variables', label: t('flowSimulator.variables') },
+          { value: 'steps', label: t('flowSimulator.steps'), count: steps.length },
         ]}
         onChange={setTab}
       />
-      {tab === 'variables' && saved.length === 0 && <Meta as="p">{t('flowBuilder.simulator.noVariables')}</Meta>}
+      {tab === 'variables' && saved.length === 0 && <Meta as="p">{t('flowSimulator.noVariables')}</Meta>}
       {tab === 'variables' && (
         <dl className={css.saved}>
           {saved.map(([name, value]) => (
@@ -48,7 +48,7 @@ export function SimulationDetails({ drawing, simulation: { answers, steps }, onS
           ))}
         </dl>
       )}
-      {tab === 'steps' && steps.length === 0 && <Meta as="p">{t('flowBuilder.simulator.noSteps')}</Meta>}
+      {tab === 'steps' && steps.length === 0 && <Meta as="p">{t('flowSimulator.noSteps')}</Meta>}
       {tab === 'steps' && (
         <ol className={css.steps}>
           {steps.map(({ step, blockId, left, note }, index) => {
@@ -67,9 +67,9 @@ export function SimulationDetails({ drawing, simulation: { answers, steps }, onS
                   </Text>
                   <Meta>
                     {note
-                      ? t(`flowBuilder.simulator.${note}`)
+                      ? t(`flowSimulator.${note}`)
                       : left !== null && left !== 'next' && block
-                        ? t('flowBuilder.simulator.left', { output: words.output(block, left) })
+                        ? t('flowSimulator.left', { output: words.output(block, left) })
                         : ''}
                   </Meta>
                 </UnstyledButton>

@@ -37,13 +37,13 @@ export function SimulatorPanel({ drawing, hasCustomers = false, simulation, onSh
   const begun = drawing.groups.find(({ id }) => id === choice.groupId);
   const problemText =
     problem?.kind === 'failed'
-      ? t('flowBuilder.simulator.stepFailed', { text: problem.text })
-      : problem && t(`flowBuilder.simulator.${problem.kind}`);
+      ? t('flowSimulator.stepFailed', { text: problem.text })
+      : problem && t(`flowSimulator.${problem.kind}`);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all that is in it
     <aside
       className={css.panel}
-      aria-label={t('flowBuilder.simulator.label')}
+      aria-label={t('flowSimulator.label')}
       onKeyDown={(event) => {
         if (event.key !== 'r' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -53,48 +53,48 @@ export function SimulatorPanel({ drawing, hasCustomers = false, simulation, onSh
       <header className={css.head}>
         <div className={css.name}>
           <Text component="h2" size="md" fw={600} m={0}>
-            {t('flowBuilder.simulator.title')}
+            {t('flowSimulator.title')}
           </Text>
-          <Meta>{t('flowBuilder.simulator.hint')}</Meta>
+          <Meta>{t('flowSimulator.hint')}</Meta>
         </div>
-        <IconButton label={t('flowBuilder.simulator.restart')} onClick={() => restart()}>
+        <IconButton label={t('flowSimulator.restart')} onClick={() => restart()}>
           <IconRefresh size={18} stroke={1.75} />
         </IconButton>
-        <IconButton label={t('flowBuilder.simulator.close')} onClick={onClose}>
+        <IconButton label={t('flowSimulator.close')} onClick={onClose}>
           <IconX size={18} stroke={1.75} />
         </IconButton>
       </header>
       <div className={css.choices}>
         {hasCustomers && <CustomerPicker onChange={(contactId) => restart({ contactId })} />}
         <Select
-          aria-label={t('flowBuilder.simulator.hours')}
+          aria-label={t('flowSimulator.hours')}
           data={[
-            { value: 'real', label: t('flowBuilder.simulator.hoursReal') },
-            { value: 'open', label: t('flowBuilder.simulator.hoursOpen') },
-            { value: 'closed', label: t('flowBuilder.simulator.hoursClosed') },
+            { value: 'real', label: t('flowSimulator.hoursReal') },
+            { value: 'open', label: t('flowSimulator.hoursOpen') },
+            { value: 'closed', label: t('flowSimulator.hoursClosed') },
           ]}
           allowDeselect={false}
           value={choice.hours}
           onChange={(hours) => hours && restart({ hours })}
         />
       </div>
-      <div className={css.talk} role="log" aria-label={t('flowBuilder.simulator.label')}>
-        {lines.length === 0 && <Meta as="p">{t('flowBuilder.simulator.begin')}</Meta>}
+      <div className={css.talk} role="log" aria-label={t('flowSimulator.label')}>
+        {lines.length === 0 && <Meta as="p">{t('flowSimulator.begin')}</Meta>}
         {begun && (
           <Button
             variant="default"
             size="compact-sm"
             rightSection={<IconX size={14} stroke={1.75} />}
-            title={t('flowBuilder.simulator.beginAtEntry')}
+            title={t('flowSimulator.beginAtEntry')}
             onClick={() => restart({ groupId: undefined })}
           >
-            {t('flowBuilder.simulator.beginsIn', { group: words.groupTitle(begun) })}
+            {t('flowSimulator.beginsIn', { group: words.groupTitle(begun) })}
           </Button>
         )}
         <SimulatedLines lines={lines} onChoose={now?.waitsFor === 'answer' ? simulation.write : undefined} />
         {now?.outcome && (
           <Meta as="p" className={css.outcome}>
-            {t(`flowBuilder.simulator.${now.outcome === 'failed' ? 'failedEnd' : now.outcome}`)}
+            {t(`flowSimulator.${now.outcome === 'failed' ? 'failedEnd' : now.outcome}`)}
           </Meta>
         )}
         {problemText !== undefined && <NoticeBox tone="bad">{problemText}</NoticeBox>}
