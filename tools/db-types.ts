@@ -40,11 +40,6 @@ const columns = {
   'move_ins.kind': "Generated<'family' | 'chats' | 'sheet'>",
   'move_ins.state':
     "Generated<'collecting' | 'trying' | 'tried' | 'running' | 'paused' | 'done' | 'undoing' | 'undone'>",
-  'move_ins.compared': 'unknown',
-  'move_ins.results': 'unknown',
-  'move_ins.stayed': 'unknown',
-  'move_ins.survey': 'unknown',
-  'move_ins.trial': 'unknown',
   'billing_settings.provider': "'none' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
   'queues.close_reason_ask': "Generated<'never' | 'answered' | 'always'>",
   'queues.close_reasons': 'Generated<unknown>',
@@ -72,36 +67,18 @@ const columns = {
   'invoices.recurrence': "'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL'",
   'ledger_entries.kind': "'issued' | 'replaced' | 'payment' | 'refund' | 'credit' | 'returned'",
   'ledger_entries.provider': "'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
-  'campaigns.send_window': 'unknown',
-  'campaigns.template': 'unknown',
   'cloud_accounts.stopped_templates':
     'ColumnType<{ name: string; language: string; state: string }[], string | undefined, string>',
-  'invoices.payer': 'unknown',
-  'official_templates.changes': 'unknown',
-  'messages.referral': 'unknown',
-  'messages.interactive': 'unknown',
-  'quick_messages.interactive': 'unknown',
   'macro_parts.role': "'condition' | 'step'",
   'macro_parts.args': 'Generated<unknown>',
-  'macro_runs.made': 'unknown',
   'rules.match': "'all' | 'any'",
   'rule_parts.role': "'event' | 'condition' | 'action'",
   'rule_parts.args': 'Generated<unknown>',
-  'rule_turns.facts': 'unknown',
-  'rule_runs.reasons': 'unknown',
-  'rule_runs.deeds': 'unknown',
-  'messages.mentions': 'unknown',
-  'messages.quoted': 'unknown',
-  'sandbox_messages.referral': 'unknown',
-  'sandbox_messages.interactive': 'unknown',
   'schedules.status': `ColumnType<${scheduleStatus}, ${scheduleStatus} | undefined>`,
   'schedules.template': `ColumnType<(${scheduleTemplate}) | null, string | null | undefined, string | null>`,
   'schedules.repeat': `ColumnType<${series} | null, string | null | undefined, string | null>`,
-  'tickets.contact_message': 'unknown',
   'tickets.referral_kind': "'ad' | 'status' | null",
   'ticket_cycles.referral_kind': "'ad' | 'status' | null",
-  'ticket_cycles.rating_buttons': 'unknown',
-  'rating_templates.template': 'unknown',
   'ticket_cycles.rating_refusal':
     "'no_template' | 'template_stopped' | 'template_gone' | 'placeholder' | 'opted_out' | null",
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
@@ -115,10 +92,7 @@ const columns = {
   'messages.operation': `ColumnType<{ kind: ${operationKind}; failure: string | null } | null, string | null | undefined, string | null>`,
   'contacts.name_source':
     "ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>",
-  'responder_turns.later_steps': 'unknown',
   'flows.state': "ColumnType<'draft' | 'published' | 'stopped', 'draft' | 'published' | 'stopped' | undefined>",
-  'flow_runs.call': 'unknown',
-  'session_calls.answer': 'unknown',
   'whatsapp_web_people.kind': "'pn' | 'lid' | 'group'",
   'messages.media_state': "'fetching' | 'failed' | 'expired' | null",
   'messages.author_kind': "'pn' | 'lid' | null",
@@ -157,7 +131,6 @@ const columns = {
     "ColumnType<'waiting' | 'collecting' | 'choosing' | 'importing' | 'failed' | 'imported' | 'undoing', 'waiting' | 'collecting' | 'choosing' | 'importing' | 'failed' | 'imported' | 'undoing' | undefined>",
   'phone_chats.choice': "ColumnType<'new' | 'chosen' | 'leftOut', 'new' | 'chosen' | 'leftOut' | undefined>",
   'phone_messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
-  'phone_messages.quoted': 'unknown',
   'phone_messages.media_state': "'absent' | 'fetching' | 'failed' | 'expired' | null",
   'connection_paces.pause_reason': "'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null",
   'contact_identities.kind': "'pn' | 'lid' | 'group'",
@@ -188,7 +161,8 @@ try {
     '--overrides',
     JSON.stringify({ columns }),
   ]);
-  const generated = await readFile(outFile, 'utf8');
+  // JSON that may be missing is as unknown as JSON that may not.
+  const generated = (await readFile(outFile, 'utf8')).replaceAll('unknown | null', 'unknown');
   if (process.argv.includes('--check')) {
     if ((await readFile(target, 'utf8')) !== generated) {
       console.error(

@@ -12,6 +12,19 @@ export const trackingLinkKeptDays = 400;
 /** Stands in the text of a link for its code. */
 export const trackingCodeVariable = '{codigo}';
 
+/** The text that stands in the field of whoever opens a link. */
+export const shownLinkText = ({ text, code }: { text: string; code: string }): string =>
+  text.replaceAll(trackingCodeVariable, code.toUpperCase());
+
+/** Whether a conversation can be known by a text: short ones are written by people who never saw the link. */
+export const isTellingLinkText = (text: string): boolean =>
+  text.includes(trackingCodeVariable) ||
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean).length >= trackingLinkLimits.words;
+
 /** A short address of the installation that leads to WhatsApp, with a text in the field, to one of the company's own numbers. */
 export const trackingLink = z.object({
   id: z.number(),

@@ -220,7 +220,7 @@ export function createFeatures(
   createMacros(platform, { actions });
   createRules(platform, { listener, actions });
   const flows = createFlows(platform);
-  const trackingLinks = createTrackingLinks(platform, { findFlow: findFlowOfLink });
+  const trackingLinks = createTrackingLinks(platform, { listener, findFlow: findFlowOfLink });
   createPrompts(platform);
   createKnowledge(platform);
   createAssistant(platform);

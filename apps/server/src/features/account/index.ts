@@ -11,6 +11,8 @@ export {
   enqueueCompanyRemoval,
   findCompany,
   findServiceSettings,
+  periodOf,
+  type AskedPeriod,
   isPastDue,
   findSettings,
   isSettingEnabled,

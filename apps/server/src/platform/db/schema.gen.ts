@@ -941,7 +941,7 @@ export interface FollowUps {
   id: Generated<number>;
   isOn: boolean;
   name: string;
-  sendWindow: unknown | null;
+  sendWindow: unknown;
   updatedAt: Generated<string>;
 }
 

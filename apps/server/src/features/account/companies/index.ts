@@ -22,6 +22,7 @@ export {
   updateBillingData,
   type DaySpan,
 } from './billing.ts';
+export { periodOf, type AskedPeriod } from './asked-period.ts';
 export { requireConfirmedEmail } from './email-confirmation.ts';
 export { defaultSettings, emptySchedules } from './companies.rules.ts';
 export { companyForSession, createCompany, setCompanyWeek } from './companies.ts';

@@ -1,4 +1,5 @@
 import { maxPauseReasons, pauseReasonsCrud } from '@balcao/contract';
+import { countLocked } from '../../../platform/db/count-locked.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordSubjectName } from '../../../platform/current-call.ts';
 import { crudRoutes, type CrudUseCases } from '../../../platform/http/crud-routes.ts';
@@ -23,7 +24,7 @@ const pauseReasonUseCases: CrudUseCases<typeof pauseReasonsCrud> = {
 
   /** @throws AppError ERR_PAUSE_REASON_LIMIT, ERR_PAUSE_REASON_ALREADY_EXISTS */
   async create(tx, { body: { minutes = null, ...body } }) {
-    if ((await rows.countPauseReasonsLocked(tx.db, tx.companyId)) >= maxPauseReasons)
+    if ((await countLocked(tx.db, tx.companyId, 'pauseReasons')) >= maxPauseReasons)
       throw new AppError('ERR_PAUSE_REASON_LIMIT', { limit: maxPauseReasons });
     const pauseReason = await rows.insertPauseReason(tx.db, tx.companyId, { ...body, minutes });
     recordSubjectName(pauseReason.name);

@@ -16,16 +16,6 @@ export function findPauseReason(db: Db, id: number): Promise<PauseReason | undef
   return db.selectFrom('pauseReasons').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts the reasons of the company, whose row is locked: two that are added at once are counted one after the other. */
-export async function countPauseReasonsLocked(db: Db, companyId: number): Promise<number> {
-  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-  const { count } = await db
-    .selectFrom('pauseReasons')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export function insertPauseReason(db: Db, companyId: number, columns: PauseReasonColumns): Promise<PauseReason> {
   return db
     .insertInto('pauseReasons')

@@ -1,17 +1,10 @@
-import {
-  addDays,
-  calendarDay,
-  flowResultDays,
-  getFlowResults,
-  listFlowFigures,
-  type FlowDrawing,
-} from '@balcao/contract';
+import { calendarDay, flowResultDays, getFlowResults, listFlowFigures, type FlowDrawing } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createKeyedBatcher } from '../../../platform/util/batcher.ts';
-import { findServiceSettings } from '../../account/index.ts';
+import { findServiceSettings, periodOf, type AskedPeriod } from '../../account/index.ts';
 import { flowsMoved, type CountedTurn } from './events.ts';
 import * as rows from './figures.sql.ts';
 import { findFlow, findVersion } from './flows.sql.ts';
@@ -51,7 +44,7 @@ export function createFigures(platform: Platform): { stop(): Promise<void> } {
     }),
   );
   handleTx(platform, listFlowFigures, async (tx, { query }) => {
-    const period = await periodOf(tx, query);
+    const period = await periodOf(tx, query, flowResultDays);
     return { ...period, flows: await rows.listTotals(tx.db, tx.companyId, period) };
   });
   handleTx(platform, getFlowResults, (tx, { params, query }) => readResults(tx, params.id, query));
@@ -62,30 +55,14 @@ export function createFigures(platform: Platform): { stop(): Promise<void> } {
   };
 }
 
-type Asked = { from?: string | undefined; to?: string | undefined };
-
-/** The period that is asked for, by default the last days up to today. @throws AppError ERR_VALIDATION where it ends before it begins */
-async function periodOf({ db, companyId, clock }: CompanyTx, asked: Asked): Promise<rows.Period> {
-  const { timeZone } = await findServiceSettings(db, companyId);
-  const to = asked.to ?? calendarDay(clock.now(), timeZone);
-  const first = addDays(to, 1 - flowResultDays);
-  // PostgreSQL has no year 0.
-  const from = asked.from ?? (first > '0001' ? first : to);
-  if (from > to)
-    throw new AppError('ERR_VALIDATION', {
-      fields: [{ field: asked.to === undefined ? 'from' : 'to', problem: 'ends before it begins' }],
-    });
-  return { from, to };
-}
-
 /** Errors: ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND. */
 async function readResults(
   tx: CompanyTx,
   flowId: number,
-  { version, ...asked }: Asked & { version?: number | undefined },
+  { version, ...asked }: AskedPeriod & { version?: number | undefined },
 ) {
   const { db } = tx;
-  const period = await periodOf(tx, asked);
+  const period = await periodOf(tx, asked, flowResultDays);
   const { total, places } = await rows.listPlaces(db, { ...period, flowId, version });
   const of = (kind: rows.PlaceFigure['kind']) => places.filter((place) => place.kind === kind);
   return {

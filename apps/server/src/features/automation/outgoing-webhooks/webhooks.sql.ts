@@ -43,16 +43,6 @@ export async function findWebhook(db: Db, id: number): Promise<OutgoingWebhook |
   return row && toWebhook(row);
 }
 
-/** How many a company has; those that are being added wait for each other. */
-export async function countWebhooksLocked(db: Db, companyId: number): Promise<number> {
-  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-  const { count } = await db
-    .selectFrom('outgoingWebhooks')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 interface WebhookColumns {
   url?: string | undefined;
   kinds?: readonly WebhookKind[] | undefined;

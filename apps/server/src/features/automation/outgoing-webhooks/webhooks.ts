@@ -7,6 +7,7 @@ import {
   type updateOutgoingWebhook,
   type UserActor,
 } from '@balcao/contract';
+import { countLocked } from '../../../platform/db/count-locked.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordFormer } from '../../../platform/current-call.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
@@ -64,7 +65,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
       body: HandlerInput<typeof createOutgoingWebhook>['body'],
     ): Promise<CreatedWebhook> {
       const { db, companyId } = tx;
-      if ((await rows.countWebhooksLocked(db, companyId)) >= maxOutgoingWebhooks)
+      if ((await countLocked(db, companyId, 'outgoingWebhooks')) >= maxOutgoingWebhooks)
         throw new AppError('ERR_OUTGOING_WEBHOOK_LIMIT', { limit: maxOutgoingWebhooks });
       const id = await rows.insertWebhook(db, { ...body, companyId, madeBy: actor.userId });
       const secret = newWebhookSecret();

@@ -1,16 +1,9 @@
-import {
-  addDays,
-  calendarDay,
-  listTrackingLinkDays,
-  listTrackingLinkFigures,
-  trackingLinkFigureDays,
-} from '@balcao/contract';
+import { calendarDay, listTrackingLinkDays, listTrackingLinkFigures, trackingLinkFigureDays } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { CompanyTx } from '../../../platform/db/database.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createKeyedBatcher } from '../../../platform/util/batcher.ts';
-import { findServiceSettings } from '../../account/index.ts';
+import { findServiceSettings, periodOf } from '../../account/index.ts';
 import * as rows from './figures.sql.ts';
 import { findLink } from './tracking-links.sql.ts';
 
@@ -51,29 +44,12 @@ export function createLinkCounter({ database, clock, log }: Pick<Platform, 'data
 
 export function figureRoutes(platform: Platform): void {
   handleTx(platform, listTrackingLinkFigures, async (tx, { query }) => {
-    const period = await periodOf(tx, query);
+    const period = await periodOf(tx, query, trackingLinkFigureDays);
     return { ...period, links: await rows.listTotals(tx.db, period) };
   });
   handleTx(platform, listTrackingLinkDays, async (tx, { params, query }) => {
     if (!(await findLink(tx.db, params.id))) throw new AppError('ERR_NO_TRACKING_LINK_FOUND');
-    const period = await periodOf(tx, query);
+    const period = await periodOf(tx, query, trackingLinkFigureDays);
     return { ...period, days: await rows.listDays(tx.db, params.id, period) };
   });
-}
-
-/** The period that is asked for, by default the last days up to today. @throws AppError ERR_VALIDATION where it ends before it begins */
-async function periodOf(
-  { db, companyId, clock }: CompanyTx,
-  asked: { from?: string | undefined; to?: string | undefined },
-): Promise<rows.Period> {
-  const { timeZone } = await findServiceSettings(db, companyId);
-  const to = asked.to ?? calendarDay(clock.now(), timeZone);
-  const first = addDays(to, 1 - trackingLinkFigureDays);
-  // PostgreSQL has no year 0.
-  const from = asked.from ?? (first > '0001' ? first : to);
-  if (from > to)
-    throw new AppError('ERR_VALIDATION', {
-      fields: [{ field: asked.to === undefined ? 'from' : 'to', problem: 'ends before it begins' }],
-    });
-  return { from, to };
 }

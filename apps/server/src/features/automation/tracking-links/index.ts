@@ -1,5 +1,7 @@
 import { trackingLinksCrud } from '@balcao/contract';
+import { createCompanyCache } from '../../../platform/db/company-cache.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
+import type { Listener } from '../../../platform/db/listener.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { conversationBegan } from '../../inbox/index.ts';
@@ -19,17 +21,23 @@ export const findLinkOf = async ({ db }: Pick<CompanyTx, 'db'>, text: string): P
 /** Registers the endpoints of tracking links and their public address, and counts what comes of them. */
 export function createTrackingLinks(
   platform: Platform,
-  { findFlow }: { findFlow: FindFlowOfLink },
+  { listener, findFlow }: { listener: Listener; findFlow: FindFlowOfLink },
 ): Pick<LinkCounter, 'stop'> {
   const counter = createLinkCounter(platform);
-  crudRoutes(platform, trackingLinksCrud, createLinkUseCases({ publicUrl: platform.config.publicUrl, findFlow }), {
-    tracking_links_words: 'ERR_TRACKING_LINK_TEXT_TAKEN',
-    tracking_links_company_id_whatsapp_id_fkey: 'ERR_NO_WAPP_FOUND',
-  });
+  const signs = createCompanyCache(listener, ({ db }) => listSigns(db));
+  crudRoutes(
+    platform,
+    trackingLinksCrud,
+    createLinkUseCases({ publicUrl: platform.config.publicUrl, findFlow, signs }),
+    {
+      tracking_links_words: 'ERR_TRACKING_LINK_TEXT_TAKEN',
+      tracking_links_company_id_whatsapp_id_fkey: 'ERR_NO_WAPP_FOUND',
+    },
+  );
   figureRoutes(platform);
   platform.http.registerPublicPage(linkPage(platform, counter));
   platform.on(conversationBegan, 'tracking-links', async (tx, { message: { mediaType, body } }) => {
-    const linkId = mediaType === 'conversation' ? await findLinkOf(tx, body) : undefined;
+    const linkId = mediaType === 'conversation' ? linkOf(await signs.of(tx), body)?.id : undefined;
     if (linkId !== undefined) tx.afterCommit(() => counter.count(tx.companyId, { linkId, what: 'conversation' }));
   });
   return counter;

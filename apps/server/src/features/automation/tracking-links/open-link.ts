@@ -1,3 +1,4 @@
+import { shownLinkText } from '@balcao/contract';
 import { translate } from '@balcao/i18n';
 import { AppError } from '../../../platform/app-error.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
@@ -5,7 +6,6 @@ import type { PublicPage } from '../../../platform/http/public-pages.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { companyStatus } from '../../access/index.ts';
 import type { LinkCounter } from './figures.ts';
-import { shownText } from './signs.rules.ts';
 import { findTarget } from './tracking-links.sql.ts';
 
 /** A person opens some links a minute; an office or a mobile network shares one address. */
@@ -42,6 +42,6 @@ export const linkPage = (
     const number = target.number?.replace(/\D/g, '') ?? '';
     if (number === '') return { status: 404, ...words('resting') };
     if (isVisit && !previews.test(userAgent)) counter.count(target.companyId, { linkId: target.id, what: 'click' });
-    return { to: `https://wa.me/${number}?text=${encodeURIComponent(shownText(target))}` };
+    return { to: `https://wa.me/${number}?text=${encodeURIComponent(shownLinkText(target))}` };
   },
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTelling, linkOf, shownText, wordsOf } from './signs.rules.ts';
+import { isTellingLinkText, shownLinkText } from '@balcao/contract';
+import { linkOf, wordsOf } from './signs.rules.ts';
 
 const sign = (id: number, text: string, code = `code${id}xy`) => ({ id, code, text, words: wordsOf({ text, code }) });
 const signs = [
@@ -31,12 +32,12 @@ describe('the first message of a conversation', () => {
   });
 
   it('comes from its link whatever the text of the link is', () => {
-    const text = fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter(isTelling);
+    const text = fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter(isTellingLinkText);
     fc.assert(
       fc.property(text, (given) => {
         const link = sign(9, given, 'zz99yy88');
-        expect(linkOf([...signs, link], shownText(link))?.id).toBeDefined();
-        expect(linkOf([link], shownText(link))?.id).toBe(9);
+        expect(linkOf([...signs, link], shownLinkText(link))?.id).toBeDefined();
+        expect(linkOf([link], shownLinkText(link))?.id).toBe(9);
       }),
       { numRuns: 60, seed: 42 },
     );
@@ -45,7 +46,7 @@ describe('the first message of a conversation', () => {
 
 describe('the text of a link', () => {
   it('has three words or the code', () => {
-    expect(['Oi', 'Oi, tudo', '! ? .', ''].map(isTelling)).toEqual([false, false, false, false]);
-    expect(['Oi, tudo bem', '{codigo}', 'Oi {codigo}'].map(isTelling)).toEqual([true, true, true]);
+    expect(['Oi', 'Oi, tudo', '! ? .', ''].map(isTellingLinkText)).toEqual([false, false, false, false]);
+    expect(['Oi, tudo bem', '{codigo}', 'Oi {codigo}'].map(isTellingLinkText)).toEqual([true, true, true]);
   });
 });

@@ -1,17 +1,9 @@
-import { trackingCodeVariable, trackingLinkLimits } from '@balcao/contract';
+import { shownLinkText } from '@balcao/contract';
 import { plainWords } from '../../../platform/util/plain-words.ts';
 import type { LinkSign } from './tracking-links.sql.ts';
 
-/** The text that stands in the field of whoever opens a link. */
-export const shownText = ({ text, code }: { text: string; code: string }): string =>
-  text.replaceAll(trackingCodeVariable, code.toUpperCase());
-
-/** Whether a conversation can be known by a text: short ones are written by people who never saw the link. */
-export const isTelling = (text: string): boolean =>
-  text.includes(trackingCodeVariable) || plainWords(text).split(' ').filter(Boolean).length >= trackingLinkLimits.words;
-
 /** The words of a text, without the code. */
-export const wordsOf = (link: { text: string; code: string }): string => plainWords(shownText(link));
+export const wordsOf = (link: { text: string; code: string }): string => plainWords(shownLinkText(link));
 
 /**
  * The link by which a conversation came whose first message has this text: the one whose code is among its words, else the one

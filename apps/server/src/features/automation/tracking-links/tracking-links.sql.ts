@@ -36,16 +36,6 @@ export function findLink(db: Db, id: number): Promise<TrackingLinkRow | undefine
   return db.selectFrom('trackingLinks').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts the links of the company, whose row is locked: two that are added at once are counted one after the other. */
-export async function countLinksLocked(db: Db, companyId: number): Promise<number> {
-  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-  const { count } = await db
-    .selectFrom('trackingLinks')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export function insertLink(
   db: Db,
   given: TrackingLinkColumns & { companyId: number; code: string },

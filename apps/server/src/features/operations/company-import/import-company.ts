@@ -11,7 +11,7 @@ import { listUnappliedMigrations, newestMigration } from '../../../platform/db/m
 import { companyFolder, type FileStore } from '../../../platform/files/file-store.ts';
 import { openFileStores } from '../../../platform/files/open-stores.ts';
 import { probeStore } from '../../../platform/files/probe-store.ts';
-import { newCode } from '../../../platform/util/codes.ts';
+import { newAddressCode } from '../../../platform/util/codes.ts';
 import { tempFolder } from '../../../platform/files/temp-file.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
@@ -88,7 +88,7 @@ export async function importCompany(
         companyId,
         planId,
         passwordHash: await unknownPassword(),
-        newCode: () => newCode().toLowerCase(),
+        newCode: newAddressCode,
         ...createOptOuts(vault),
       };
       await beginAsPlatform(client);

@@ -31,16 +31,6 @@ export async function findFollowUp(db: Db, id: number): Promise<FollowUp | undef
   return row && toFollowUp(row);
 }
 
-/** Counts the follow-ups of the company, whose row is locked: two that are added at once are counted one after the other. */
-export async function countFollowUpsLocked(db: Db, companyId: number): Promise<number> {
-  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
-  const { count } = await db
-    .selectFrom('followUps')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function hasFollowUps(db: Db): Promise<boolean> {
   return (await db.selectFrom('followUps').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

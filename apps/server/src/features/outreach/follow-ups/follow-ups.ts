@@ -5,6 +5,7 @@ import {
   type HandlerInput,
   type updateFollowUp,
 } from '@balcao/contract';
+import { countLocked } from '../../../platform/db/count-locked.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyCache } from '../../../platform/db/company-cache.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
@@ -33,7 +34,7 @@ export async function addFollowUp(
   known: KnownFollowUps,
   { steps, endTagIds, ...columns }: HandlerInput<typeof createFollowUp>['body'],
 ): Promise<FollowUp> {
-  if ((await rows.countFollowUpsLocked(tx.db, tx.companyId)) >= maxFollowUps)
+  if ((await countLocked(tx.db, tx.companyId, 'followUps')) >= maxFollowUps)
     throw new AppError('ERR_FOLLOW_UP_LIMIT', { limit: maxFollowUps });
   return announce(tx, known, 'create', await rows.insertFollowUp(tx.db, tx.companyId, columns, { steps, endTagIds }));
 }

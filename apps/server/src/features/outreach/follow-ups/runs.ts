@@ -24,8 +24,7 @@ export async function emitRuns(
 
 /**
  * Begins a follow-up for a ticket.
- * Errors: ERR_NO_TICKET_FOUND, ERR_NO_FOLLOW_UP_FOUND, ERR_FOLLOW_UP_OFF, ERR_FOLLOW_UP_RUNNING, ERR_FOLLOW_UP_TICKET, ERR_WAPP_OPTED_OUT,
- * ERR_CONTACT_ARCHIVED
+ * Errors: ERR_NO_TICKET_FOUND, ERR_NO_FOLLOW_UP_FOUND, ERR_FOLLOW_UP_OFF, ERR_FOLLOW_UP_RUNNING, ERR_FOLLOW_UP_TICKET, ERR_WAPP_OPTED_OUT
  */
 export async function startRun(
   tx: CompanyTx,

@@ -1,4 +1,4 @@
-import { trackingCodeVariable, type TrackingLink } from '@balcao/contract';
+import { shownLinkText, type TrackingLink } from '@balcao/contract';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** A link as it is given away: its address, its QR code, what people see, and what came of it by day. */
 export function TrackingLinkDetail({ opened, link, onClose }: Props) {
   const { t } = useTranslation();
-  const { name, url, text, code } = link;
+  const { name, url } = link;
   return (
     <Modal opened={opened} title={name} size={520} onClose={onClose}>
       <Stack gap="md">
@@ -37,7 +37,7 @@ export function TrackingLinkDetail({ opened, link, onClose }: Props) {
                 {t('trackingLinks.detail.opens')}
               </Text>
               <Text size="md" className={css.text}>
-                {text.replaceAll(trackingCodeVariable, code.toUpperCase())}
+                {shownLinkText(link)}
               </Text>
             </div>
             <Button

@@ -1,4 +1,4 @@
-import { trackingCodeVariable, trackingLinkLimits, type TrackingLink } from '@balcao/contract';
+import { isTellingLinkText, trackingLinkLimits, type TrackingLink } from '@balcao/contract';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -25,11 +25,7 @@ export function TrackingLinkForm({ opened, record, onClose }: RecordDialogProps<
     validate: {
       name: lengthBetween(1, trackingLinkLimits.name),
       whatsappId: (id) => (id === null ? t('trackingLinks.form.chooseConnection') : null),
-      text: (text) =>
-        text.includes(trackingCodeVariable) ||
-        text.split(/[^\p{L}\p{N}]+/u).filter(Boolean).length >= trackingLinkLimits.words
-          ? null
-          : t('trackingLinks.form.textProblem'),
+      text: (text) => (isTellingLinkText(text) ? null : t('trackingLinks.form.textProblem')),
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({

@@ -10,7 +10,7 @@ import {
   tagTickets,
 } from './moved-desk.sql.ts';
 import { findMoved, type Moved, openTagSource } from './moves.sql.ts';
-import { findNamed, idIn, type Taking } from './taking.ts';
+import { findNamed, idIn, type Taking, parentRef, refIn } from './taking.ts';
 
 /** What a company of a source works with, and what was written beside its people and conversations. */
 
@@ -36,12 +36,7 @@ export async function takeQuickReplies(
   rows: readonly JudgedRow[],
   taking: Taking,
 ): Promise<Moved[]> {
-  const users = await findNamed(
-    db,
-    taking,
-    'users',
-    rows.map(({ data }) => data['user']),
-  );
+  const users = await findNamed(db, taking, 'users', rows.map(refIn('user')));
   const moved: Moved[] = [];
   const isThere = (row: JudgedRow) => !isFileAlone('quickReplies', row) || taking.hasFile(String(row.data['file']));
   for (const row of rows) if (!isThere(row)) taking.leave(row, 'empty');
@@ -96,18 +91,8 @@ export async function takeTicketTags(
 /** Tags of a contact stand on the conversation that the contact has here. */
 export async function takeContactTags({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
   const { companyId, whatsappId, leave } = taking;
-  const contacts = await findNamed(
-    db,
-    taking,
-    'contacts',
-    rows.map(({ parent }) => parent),
-  );
-  const tags = await findNamed(
-    db,
-    taking,
-    'tags',
-    rows.map(({ data }) => data['other']),
-  );
+  const contacts = await findNamed(db, taking, 'contacts', rows.map(parentRef));
+  const tags = await findNamed(db, taking, 'tags', rows.map(refIn('other')));
   const tickets = await findTicketsOf(db, whatsappId, [...contacts.values()]);
   const pairs = rows.flatMap((row) => {
     const [contactId, tagId] = [contacts.get(row.parent), tags.get(row.data['other'])];
@@ -126,18 +111,8 @@ export async function takeContactTags({ db }: CompanyTx, rows: readonly JudgedRo
 }
 
 export async function takeNotes({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
-  const tickets = await findNamed(
-    db,
-    taking,
-    'tickets',
-    rows.map(({ parent }) => parent),
-  );
-  const users = await findNamed(
-    db,
-    taking,
-    'users',
-    rows.map(({ data }) => data['user']),
-  );
+  const tickets = await findNamed(db, taking, 'tickets', rows.map(parentRef));
+  const users = await findNamed(db, taking, 'users', rows.map(refIn('user')));
   const notes = rows.flatMap(({ sourceId, parent, data }) => {
     const ticketId = tickets.get(parent);
     const { note, createdAt, user } = data;

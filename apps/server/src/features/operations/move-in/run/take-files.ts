@@ -1,10 +1,9 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { nameKey } from '../rows/desk.rules.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
 import { insertFileList, insertListFile, listFileLists } from './moved-files.sql.ts';
 import { findMade } from './moved-team.sql.ts';
 import type { Moved } from './moves.sql.ts';
-import { findNamed, type Taking } from './taking.ts';
+import { findNamed, takeByName, type Taking, parentRef } from './taking.ts';
 
 /** Lists of files: one that is here by its name keeps its files. The files themselves come with those of the messages. */
 
@@ -13,16 +12,9 @@ export async function takeFileLists(
   rows: readonly JudgedRow[],
   { companyId }: Taking,
 ): Promise<Moved[]> {
-  const here = new Map((await listFileLists(db)).map(({ id, name }) => [nameKey(name), id]));
-  const moved: Moved[] = [];
-  for (const { sourceId, key, data } of rows) {
-    const known = here.get(key);
-    const id =
-      known ?? (await insertFileList(db, { companyId, name: String(data['name']), message: String(data['message']) }));
-    here.set(key, id);
-    moved.push({ sourceId, targetId: id, isNew: known === undefined });
-  }
-  return moved;
+  return takeByName(rows, await listFileLists(db), ({ data }) =>
+    insertFileList(db, { companyId, name: String(data['name']), message: String(data['message']) }),
+  );
 }
 
 /** Files that a list has here at most. */
@@ -30,12 +22,7 @@ const mostFiles = 10;
 
 export async function takeListFiles({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
   const { companyId, originId, hasFile, leave } = taking;
-  const lists = await findNamed(
-    db,
-    taking,
-    'fileLists',
-    rows.map(({ parent }) => parent),
-  );
+  const lists = await findNamed(db, taking, 'fileLists', rows.map(parentRef));
   const made = await findMade(db, { originId, kind: 'fileLists' }, [...lists.values()]);
   const moved: Moved[] = [];
   for (const row of rows) {

@@ -1,6 +1,5 @@
 import { phoneKey } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { nameKey } from '../rows/desk.rules.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
 import {
   insertCampaign,
@@ -12,7 +11,7 @@ import {
 import { findOwners } from './moved-people.sql.ts';
 import { findMade } from './moved-team.sql.ts';
 import type { Moved } from './moves.sql.ts';
-import { findNamed, type Taking } from './taking.ts';
+import { findNamed, takeByName, type Taking, parentRef, refIn } from './taking.ts';
 
 /** Lists and campaigns of a source. Campaigns are history: all of them are over, and whom they did not reach is passed over. */
 
@@ -21,26 +20,15 @@ export async function takeContactLists(
   rows: readonly JudgedRow[],
   { companyId }: Taking,
 ): Promise<Moved[]> {
-  const here = new Map((await listContactLists(db)).map(({ id, name }) => [nameKey(name), id]));
-  const moved: Moved[] = [];
-  for (const { sourceId, key, data } of rows) {
-    const known = here.get(key);
-    const id = known ?? (await insertContactList(db, { companyId, name: String(data['name']) }));
-    here.set(key, id);
-    moved.push({ sourceId, targetId: id, isNew: known === undefined });
-  }
-  return moved;
+  return takeByName(rows, await listContactLists(db), ({ data }) =>
+    insertContactList(db, { companyId, name: String(data['name']) }),
+  );
 }
 
 /** People of lists that the run made: whoever a list of here reaches is said here. */
 export async function takeListItems({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
   const { companyId, originId, leave } = taking;
-  const lists = await findNamed(
-    db,
-    taking,
-    'contactLists',
-    rows.map(({ parent }) => parent),
-  );
+  const lists = await findNamed(db, taking, 'contactLists', rows.map(parentRef));
   const made = await findMade(db, { originId, kind: 'contactLists' }, [...lists.values()]);
   const items = rows.flatMap((row) => {
     const listId = lists.get(row.parent);
@@ -61,12 +49,7 @@ export async function takeListItems({ db }: CompanyTx, rows: readonly JudgedRow[
 }
 
 export async function takeCampaigns({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
-  const lists = await findNamed(
-    db,
-    taking,
-    'contactLists',
-    rows.map(({ data }) => data['list']),
-  );
+  const lists = await findNamed(db, taking, 'contactLists', rows.map(refIn('list')));
   const moved: Moved[] = [];
   for (const { sourceId, data } of rows) {
     const { name, messages, list, createdAt, completedAt } = data;
@@ -90,12 +73,7 @@ export async function takeCampaignSends(
   taking: Taking,
 ): Promise<Moved[]> {
   const { companyId } = taking;
-  const campaigns = await findNamed(
-    db,
-    taking,
-    'campaigns',
-    rows.map(({ parent }) => parent),
-  );
+  const campaigns = await findNamed(db, taking, 'campaigns', rows.map(parentRef));
   const keyOf = ({ data }: JudgedRow) => phoneKey(String(data['number']));
   const owners = await findOwners(
     db,

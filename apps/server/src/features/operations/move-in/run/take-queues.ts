@@ -14,7 +14,7 @@ import {
 } from './moved-team.sql.ts';
 import { movedWeek } from './moved-week.ts';
 import type { Moved } from './moves.sql.ts';
-import { findNamed, type Taking } from './taking.ts';
+import { findNamed, type Taking, parentRef, refIn } from './taking.ts';
 
 /** Queues, who is in them, and what contacts choose in them. A queue that is here by its name stays as it is, with its options. */
 
@@ -59,18 +59,8 @@ export async function takeQueues(
 /** Whoever the run made gets their queues. Who was here sees what they saw before. */
 export async function takeUserQueues({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
   const { companyId, originId, leave } = taking;
-  const users = await findNamed(
-    db,
-    taking,
-    'users',
-    rows.map(({ parent }) => parent),
-  );
-  const queues = await findNamed(
-    db,
-    taking,
-    'queues',
-    rows.map(({ data }) => data['other']),
-  );
+  const users = await findNamed(db, taking, 'users', rows.map(parentRef));
+  const queues = await findNamed(db, taking, 'queues', rows.map(refIn('other')));
   const made = await findMade(db, { originId, kind: 'users' }, [...users.values()]);
   const pairs = rows.flatMap((row) => {
     const [userId, queueId] = [users.get(row.parent), queues.get(row.data['other'])];
@@ -96,19 +86,9 @@ export async function takeQueueOptions(
   taking: Taking,
 ): Promise<Moved[]> {
   const { companyId, originId, leave } = taking;
-  const queues = await findNamed(
-    db,
-    taking,
-    'queues',
-    rows.map(({ parent }) => parent),
-  );
+  const queues = await findNamed(db, taking, 'queues', rows.map(parentRef));
   const made = await findMade(db, { originId, kind: 'queues' }, [...queues.values()]);
-  const above = await findNamed(
-    db,
-    taking,
-    'queueOptions',
-    rows.map(({ data }) => data['above']),
-  );
+  const above = await findNamed(db, taking, 'queueOptions', rows.map(refIn('above')));
   const moved: Moved[] = [];
   let waiting = rows;
   for (let isComingOn = true; isComingOn;) {

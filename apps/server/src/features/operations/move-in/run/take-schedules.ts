@@ -3,22 +3,12 @@ import { isFileAlone } from '../trial/run-trial.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
 import { insertSchedules } from './moved-schedules.sql.ts';
 import type { Moved } from './moves.sql.ts';
-import { findNamed, type Taking } from './taking.ts';
+import { findNamed, type Taking, parentRef, refIn } from './taking.ts';
 
 /** Schedules of the future: none leaves before somebody looked at it. */
 export async function takeSchedules({ db }: CompanyTx, rows: readonly JudgedRow[], taking: Taking): Promise<Moved[]> {
-  const contacts = await findNamed(
-    db,
-    taking,
-    'contacts',
-    rows.map(({ parent }) => parent),
-  );
-  const users = await findNamed(
-    db,
-    taking,
-    'users',
-    rows.map(({ data }) => data['user']),
-  );
+  const contacts = await findNamed(db, taking, 'contacts', rows.map(parentRef));
+  const users = await findNamed(db, taking, 'users', rows.map(refIn('user')));
   const schedules = rows.flatMap((row) => {
     const contactId = contacts.get(row.parent);
     const { body, file, sendAt, user } = row.data;

@@ -1,5 +1,6 @@
 import type { MoveInLeftReason } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
+import { nameKey } from '../rows/desk.rules.ts';
 import type { JudgedRow } from '../rows/source-row.rules.ts';
 import type { Verdicts } from '../trial/verdicts.rules.ts';
 import { findMoved, type Moved, type MovedKind, type MoveRow } from './moves.sql.ts';
@@ -29,6 +30,13 @@ export type Taker = (tx: CompanyTx, rows: readonly JudgedRow[], taking: Taking) 
 /** The id of a row that another one names, as the source calls it. */
 export const idIn = (ref: string): string => ref.slice(ref.indexOf(':') + 1);
 
+/** What a row belongs to, and what it names beside that. */
+export const parentRef = ({ parent }: JudgedRow): string => parent;
+export const refIn =
+  (name: string) =>
+  ({ data }: JudgedRow): unknown =>
+    data[name];
+
 /** What the rows that others name are here, by the names that those have for them. */
 export async function findNamed(
   db: Db,
@@ -44,4 +52,21 @@ export async function findNamed(
       return id === undefined ? [] : [[ref, id] as const];
     }),
   );
+}
+
+/** Takes things over that a company has by their names: one that is here stays, another one is made. */
+export async function takeByName(
+  rows: readonly JudgedRow[],
+  here: readonly { id: number; name: string }[],
+  make: (row: JudgedRow) => Promise<number>,
+): Promise<Moved[]> {
+  const ids = new Map(here.map(({ id, name }) => [nameKey(name), id]));
+  const moved: Moved[] = [];
+  for (const row of rows) {
+    const known = ids.get(row.key);
+    const id = known ?? (await make(row));
+    ids.set(row.key, id);
+    moved.push({ sourceId: row.sourceId, targetId: id, isNew: known === undefined });
+  }
+  return moved;
 }
