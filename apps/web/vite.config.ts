@@ -86,7 +86,7 @@ export default defineConfig({
     serviceWorker({
       entry: 'worker/worker.ts',
       chunks: [...shownAlways, ...shownOnPhones],
-      files: /figtree-latin-wght-normal.*\.woff2$|virtual:texts\/(session|inbox)\/pt$/,
+      files: /figtree-latin-wght-normal.*\.woff2$|virtual:texts\/(session|inbox|conversation)\/pt$/,
     }),
     precompress(),
   ],

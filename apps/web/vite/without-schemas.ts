@@ -6,8 +6,8 @@ const schemaStubId = '\0schemas-stay-on-the-server';
  * The web app needs of the contract its types, the methods and paths of the endpoints and a few pure rules; schemas
  * are for the server, which alone checks. So zod stays out of the browser (25 kB gzip, and it probes `new Function`,
  * which the content security policy forbids): every schema becomes a value on which anything may be called that
- * builds a schema, and which refuses to parse. Of an endpoint that is used, its schemas and its sentence for `/docs` are left out,
- * which is most of its text.
+ * builds a schema, and which refuses to parse. What was written to build one is left out, and of an endpoint that is
+ * used its schemas and its sentence for `/docs`, which is most of its text.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -54,6 +54,7 @@ function withoutDeclaredSchemas(code: string, program: unknown): string {
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (!isNode(node)) return;
+    if (isSchema(node)) return void edits.push({ start: node.start, end: node.end, text: 'z' });
     if (node.type === 'CallExpression') edits.push(...editsOf(node));
     for (const child of Object.values(node)) visit(child);
   };
@@ -63,6 +64,13 @@ function withoutDeclaredSchemas(code: string, program: unknown): string {
     .toSorted((a, b) => b.start - a.start)
     .filter(({ start, end }) => !edits.some((other) => other.start < start && other.end >= end))
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+}
+
+/** Whether a node is a schema as it is written: calls on `z`, one after the other. */
+function isSchema(node: Node & Record<string, unknown>): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || node.callee.type !== 'MemberExpression') return false;
+  const { object } = node.callee;
+  return isNode(object) && (object.type === 'Identifier' ? object.name === 'z' : isSchema(object));
 }
 
 function editsOf(call: Record<string, unknown>): { start: number; end: number; text: string }[] {

@@ -84,7 +84,7 @@ const tags = createRoute({
 const tasks = createRoute({
   getParentRoute: () => privateScreens,
   path: '/tasks',
-  loader: () => loadTexts('inbox'),
+  loader: () => loadTexts('inbox', 'conversation'),
   component: lazyRoute(() => import('../../screens/tasks/tasks-screen.tsx'), 'TasksScreen'),
 });
 

@@ -21,18 +21,9 @@ export const textSets = {
     'emoji',
   ],
   /** what the inbox needs besides */
-  inbox: [
-    'contacts',
-    'contactPanel',
-    'fieldValues',
-    'followUpPanel',
-    'notes',
-    'quickMessages',
-    'serviceLog',
-    'tags',
-    'tasks',
-    'views',
-  ],
+  inbox: ['contacts', 'fieldValues', 'notes', 'quickMessages', 'tags', 'views'],
+  /** what an open conversation needs besides */
+  conversation: ['contactPanel', 'followUpPanel', 'serviceLog', 'tasks'],
   campaigns: ['campaigns', 'campaignTexts'],
   connections: [
     'connections',

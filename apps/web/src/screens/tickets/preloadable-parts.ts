@@ -1,8 +1,16 @@
+import { loadTexts } from '../../app/texts/i18n.ts';
 import { preloadable } from '../../ui/dialogs/preloadable.ts';
 
 /** The conversation: no part of what the list needs. */
-export const openTicketPreloadable = preloadable(() => import('./open-ticket.tsx'));
+export const openTicketPreloadable = preloadable(async () => {
+  const [code] = await Promise.all([import('./open-ticket.tsx'), loadTexts('conversation')]);
+  return code;
+});
 /** The contact beside it. */
-export const contactPanelPreloadable = preloadable(
-  () => import('../../features/inbox/tickets/panel/contact-panel.tsx'),
-);
+export const contactPanelPreloadable = preloadable(async () => {
+  const [code] = await Promise.all([
+    import('../../features/inbox/tickets/panel/contact-panel.tsx'),
+    loadTexts('conversation'),
+  ]);
+  return code;
+});
