@@ -48,7 +48,11 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     // Which rule refuses it may come later.
     await expect(dialog.getByText('Confira este número')).toBeVisible();
     releaseRule();
-    await expect(dialog.getByText('Dígitos demais. De outro país, comece com + e o código do país.')).toBeVisible();
+    await expect(
+      dialog.getByText(
+        'Não tem a forma de um número do Brasil: confira os dígitos. De outro país, comece com + e o código do país.',
+      ),
+    ).toBeVisible();
     await dialog.getByLabel('Número com DDD').fill('11900000142');
     await expect(dialog.getByLabel('Número com DDD')).toHaveValue('(11) 90000-0142');
     await dialog.getByRole('button', { name: 'Adicionar informação' }).click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formsOfNumber, phoneKey } from './one-person.ts';
 import { numberProblem, parsePhone } from './parse-phone.ts';
 import { phoneForms } from './phone-forms.ts';
+import { digitsOf } from './phone-text.ts';
 import { isNumber, phoneTable } from './phone-table.testing.ts';
 import { readPhone } from './read-phone.ts';
 
@@ -21,6 +22,22 @@ describe('a number as it is written', () => {
   it('that was parsed is parsed to itself', () => {
     for (const number of numbers)
       expect([number, resultOf(`+${number}`), resultOf(`${number}@c.us`)]).toEqual([number, number, number]);
+  });
+
+  it.each([') ', '. ', ' - ', ': ', ' '])('that stands behind its place in a list and %j is nobody else’s', (mark) => {
+    const places = Array.from({ length: 999 }, (_one, index) => [
+      `${index + 1}`,
+      `0${index + 1}`,
+      ...(index < 9 ? [`00${index + 1}`] : []),
+    ]);
+    for (const line of ['11 98765-4321', '(11) 98765-4321', '21 3456-7890', '47 99912-3456', '11987654321'])
+      for (const place of places.flat()) {
+        // 54 21 3456-7890 is as well one of Buenos Aires, and 021 11 98765-4321 one behind a carrier.
+        if (/^549?$/.test(place) && mark === ' ') continue;
+        const own = [`55${digitsOf(line)}`, 'needs_country', 'unknown_country'];
+        const result = resultOf(place + mark + line);
+        expect([place, own.includes(result) || !isNumber(result)]).toEqual([place, true]);
+      }
   });
 
   it('that is valid is a number that can be somebody’s', () => {

@@ -1,3 +1,4 @@
+import { besideNumbers, groupedDigits } from './phone-table-grouped.testing.ts';
 import { moreAbroad, moreBrazil, moreTexts } from './phone-table-more.testing.ts';
 
 /** Texts, and the number they are stored as or the reason why they are none: the table that every door is tried with. */
@@ -193,7 +194,7 @@ const abroad = `
 +351 512 345 678 → not_in_country
 +351 912 345 67 → too_short
 +1 (202) 555-0143 → 12025550143
-1 (202) 555-0143 → unknown_line
+1 (202) 555-0143 → needs_country
 (202) 555-0143 → needs_country
 +1 198 765 4321 → not_in_country
 +11987654321 → not_in_country
@@ -265,6 +266,8 @@ export const phoneTable: readonly (readonly [text: string, result: string])[] = 
   moreBrazil,
   moreTexts,
   moreAbroad,
+  besideNumbers,
+  groupedDigits,
 ]
   .join('')
   .split('\n')

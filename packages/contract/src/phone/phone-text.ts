@@ -8,7 +8,7 @@ export function cleanPhoneText(text: string): string {
     .normalize('NFKC')
     // Marks that nobody sees, and what makes a digit a key; a picture of a phone parts two numbers.
     .replaceAll(/[\p{Cf}\p{M}]/gu, '')
-    .replaceAll(/\p{Extended_Pictographic}/gu, ' ')
+    .replaceAll(/\p{Extended_Pictographic}|\p{RI}/gu, ' ')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/[\u00b7\u2022\u2219]/g, '.')
     .replaceAll(/\p{Nd}/gu, plainDigit)
@@ -17,6 +17,7 @@ export function cleanPhoneText(text: string): string {
     seen
       // ="5511…" and '5511… keep a spreadsheet from computing.
       .replace(/^(?:=\s*)?"([^"]*)"$/, '$1')
+      .replace(/^'([^']*)'$/, '$1')
       .replace(/^=\s*(?=\+?\d+$)/, '')
       .replace(/^['`\u2018\u2019\u00b4]/, '')
       .trim()
@@ -38,17 +39,31 @@ function plainDigit(sign: string): string {
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** What people write beside a number, and is no part of it. */
-const kinds =
-  '(?:tel|telefone|fone|cel|celular|m[oó]vel|mobile|cell|phone|whats|whatsapp|whats ?app|zap|wpp|wa|contato|recado|comercial|residencial|res|com|casa|trabalho)';
-const before = new RegExp(`^${kinds}\\b\\s*[.:]*\\s*(?=[+(\\d])`, 'i');
-const behind = new RegExp(`(?<=\\d)\\s*(?:\\(\\s*${kinds}\\.?\\s*\\)|[-\u2013]?\\s*${kinds})$`, 'i');
+const kind = [
+  'tel(?:efone)?s?|phone(?: number)?|ph|fone|fax|fixo|n[uú]m(?:ero)?|n[ºo°]|ddd',
+  'cel(?:ular)?|m[oó]vel|mobile|cell|telem[oó]vel',
+  'whats|whats ?app(?: business)?|zap|wpp|wa',
+  'contatos?|recados?|comercial|residencial|pessoal|particular|principal|res|com|casa|trabalho',
+  'vivo|claro|tim|oi|br|brasil|brazil',
+].join('|');
+/** No sign fits two parts of it: that would take exponential time. */
+const label = new RegExp(`^\\(?(?:(?:${kind})\\b[\\s.:/()-]*)+(?=[+(\\d])`, 'i');
+const linkLabel = new RegExp(
+  `^(?:(?:${kind})\\b[\\s.:/-]*)+(?=(?:https?:\\/\\/)?(?:\\w+\\.)?(?:wa\\.me|whatsapp\\.com)\\/)`,
+  'i',
+);
+const behind = new RegExp(`(?<=\\d)\\s*(?:\\(\\s*(?:${kind})\\.?\\s*\\)|[-\u2013]?\\s*(?:${kind})\\.?)$`, 'i');
 /** The line within a company, which is dialled after the number was answered. */
 const extension =
-  /(?<=\d)\s*(?:[,;]\s*)?\(?\s*(?:ramal|ram\.?|r\.|r:|ext(?:ension|ensão)?\.?|x)\s*[.:#]?\s*\d{1,6}\s*\)?$/i;
+  /(?<=\d)\s*(?:[-,;/]\s*)?\(?\s*(?:ramal|ram\.?|rml\.?|r\.|r:|ext(?:ension|ensão)?\.?|x)\s*[.:#]?\s*\d{1,6}\s*\)?$/i;
 
 /** A number without the words that people put around it: `Cel.: (11) 98765-4321`, `(11) 3456-7890 ramal 12`. */
 export const withoutWords = (text: string): string =>
-  text.replace(before, '').replace(behind, '').replace(extension, '');
+  text.replace(label, '').replace(behind, '').replace(extension, '');
+
+/** A link without what stands in front of it or around it: `WhatsApp: wa.me/…`, `<https://wa.me/…>`. */
+export const withoutLabel = (text: string): string =>
+  text.replace(/^[<(]\s*(https?:\/\/[^<>()\s]+)\s*[>)]$/i, '$1').replace(linkLabel, '');
 
 /** A number as a program writes one of more than twelve digits: 5.511987654321E12 has all of them. */
 export function spreadOut(text: string): string | undefined {
@@ -70,8 +85,10 @@ export function linkedNumber(text: string): Linked | undefined {
   if (/^(?:https?:\/\/)?(?:chat\.whatsapp\.com\/|(?:www\.)?whatsapp\.com\/channel\/)/i.test(text))
     return { problem: 'group' };
   const inLink =
-    /^(?:https?:\/\/)?(?:www\.)?wa\.me\/+(?:c\/)?([^/?#]*)/i.exec(text)?.[1] ??
-    /^(?:https?:\/\/)?(?:api|web|www|chat)?\.?whatsapp\.com\/.*[?&]phone=([^&#]*)/i.exec(text)?.[1] ??
+    /^(?:https?:\/\/)?(?:www\.)?wa\.me\/+(?:c\/)?([+%\d][^/?#]*)/i.exec(text)?.[1] ??
+    /^(?:https?:\/\/)?(?:(?:api|web|www|chat)?\.?whatsapp\.com|(?:www\.)?wa\.me)\/.*[?&]phone=([^&#]*)/i.exec(
+      text,
+    )?.[1] ??
     /^(?:whatsapp|intent):\/\/send\/?\?(?:.*&)?phone=([^&#]*)/i.exec(text)?.[1];
   if (inLink !== undefined) return ofLink(inLink);
   // RFC 3966; Twilio writes whatsapp:+55….

@@ -13,7 +13,7 @@ export const phoneProblems = [
   'unknown_area',
   /** Brazil has no line that begins like this, or has this many digits */
   'unknown_line',
-  /** more digits than a Brazilian number has, and no + that would make it another country's */
+  /** more digits than a Brazilian number has, or grouped as another country does, and no + that would make it one of there */
   'needs_country',
   /** no country has this code */
   'unknown_country',
@@ -43,7 +43,7 @@ export const phoneProblemTexts: Readonly<Record<PhoneProblem, string>> = {
   unknown_area: 'has an area code that Brazil does not have; numbers of other countries begin with +',
   unknown_line:
     'is no number of Brazil, where mobiles have nine digits from 9 on and landlines eight; numbers of other countries begin with +',
-  needs_country: 'has more digits than a number of Brazil; one of another country begins with + and its code',
+  needs_country: 'is not written like a number of Brazil; one of another country begins with + and its code',
   unknown_country: 'begins with a code that no country has',
   not_in_country: 'is no number of its country',
   collect: 'begins like a collect call: leave out 9090 or 90 and the carrier',

@@ -6,6 +6,7 @@ import {
   parseAreaAndLine,
   parseService,
 } from './brazil.ts';
+import { isGroupedAbroad, isNumberedLine, lacksDigit } from './grouping.ts';
 import { withArgentineForm } from './one-person.ts';
 import type { PhoneProblem } from './problems.ts';
 import {
@@ -15,6 +16,7 @@ import {
   separatorsOf,
   splitNumbers,
   spreadOut,
+  withoutLabel,
   withoutWords,
 } from './phone-text.ts';
 
@@ -34,7 +36,7 @@ const minDigits = 7;
  */
 export function readPhone(text: string): PhoneReading {
   const cell = cleanPhoneText(text);
-  const clean = spreadOut(cell) ?? cell;
+  const clean = spreadOut(cell) ?? withoutLabel(cell);
   if (clean === '') return { problem: 'empty' };
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(clean)) return { problem: 'rounded' };
   const linked = linkedNumber(clean);
@@ -70,9 +72,17 @@ function readOne(written: string): PhoneReading {
   const digits = digitsOf(text);
   if (digits === '') return { problem: 'letters' };
   if (/^\d{8,15}-1\d{9}$/.test(text) || /^120363\d{12}$/.test(digits)) return { problem: 'group' };
-  if (text.startsWith('+')) return readInternational(digits.replace(/^00/, ''));
-  return digits.startsWith('00') ? readInternational(digits.slice(2)) : readNational(digits, text);
+  const read = text.startsWith('+')
+    ? readInternational(digits.replace(/^00/, ''))
+    : digits.startsWith('00')
+      ? readAfterZeros(digits.slice(2), text)
+      : readNational(digits, text);
+  return 'number' in read && read.isBrazilian && lacksDigit(text, read.number) ? { problem: 'too_short' } : read;
 }
+
+/** Digits behind 00. `002 11 98765-4321` is the second of a list: countries of one digit are 1 and 7, whose areas have three. */
+const readAfterZeros = (digits: string, text: string): PhoneReading =>
+  /^\s*00(?:[^17]\D|\d\D+\d\d\D)/.test(text) ? { problem: 'unknown_country' } : readInternational(digits);
 
 function readInternational(digits: string): PhoneReading {
   if (digits.startsWith('55')) return brazilian(parseAfterCountry(digits.slice(2)));
@@ -90,6 +100,7 @@ function readNational(digits: string, text: string): PhoneReading {
   const service = parseService(digits);
   if (service) return brazilian(service);
   const separators = separatorsOf(text);
+  if (isGroupedAbroad(digits, separators)) return { problem: 'needs_country' };
   if (digits.startsWith('0')) {
     return brazilian(parseAfterTrunk(digits.slice(1), separators.has(3) && separators.has(5)));
   }
@@ -97,9 +108,6 @@ function readNational(digits: string, text: string): PhoneReading {
   const bracket = /^\s*\(\s*(\d+)\s*\)/.exec(text)?.[1];
   // The form of other countries, such as (212) 555-0143.
   if (bracket?.length === 3) return { problem: 'needs_country' };
-  // 212-555-0143: nobody in Brazil writes an area and a line like this.
-  if (digits.length === 10 && separators.size === 2 && separators.has(3) && separators.has(6))
-    return { problem: 'needs_country' };
   if (digits.length < 12) return brazilian(parseAreaAndLine(digits));
   if (digits.startsWith('55')) {
     // Area 55, and a digit too many: the signs stand where an area has them.
@@ -110,7 +118,9 @@ function readNational(digits: string, text: string): PhoneReading {
   if (first !== undefined) return { problem: 'two_numbers' };
   if (bracket !== undefined) return { problem: 'too_long' };
   if (digits.length > maxDigits) return { problem: 'too_long' };
-  return looksBrazilian(digits, separators) ? { problem: 'needs_country' } : readInternational(digits);
+  return looksBrazilian(digits, separators) || isNumberedLine(text, digits, separators)
+    ? { problem: 'needs_country' }
+    : readInternational(digits);
 }
 
 /** Digits that could be a number of Brazil with one or two typed too many, and would be a stranger's elsewhere. */

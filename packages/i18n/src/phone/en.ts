@@ -11,7 +11,8 @@ export const phone: Translation<typeof source> = {
     no_area: 'The area code is missing. E.g. (11) 90000-0142',
     unknown_area: 'Brazil has no such area code. For another country, start with +.',
     unknown_line: 'Brazil has no number like this. For another country, start with +.',
-    needs_country: 'Too many digits. For another country, start with + and its code.',
+    needs_country:
+      'This is not how a Brazilian number is written: check the digits. For another country, start with + and its code.',
     unknown_country: 'No country has this code.',
     not_in_country: 'This country has no number like this.',
     collect: 'Remove the 9090 or 90 of a collect call.',

@@ -11,7 +11,8 @@ export const phone: Translation<typeof source> = {
     no_area: 'Falta el código de área. Ej.: (11) 90000-0142',
     unknown_area: 'Este código de área no existe en Brasil. De otro país, empieza con +.',
     unknown_line: 'No existe un número así en Brasil. De otro país, empieza con +.',
-    needs_country: 'Sobran dígitos. De otro país, empieza con + y el código del país.',
+    needs_country:
+      'No tiene la forma de un número de Brasil: revisa los dígitos. De otro país, empieza con + y el código del país.',
     unknown_country: 'Ningún país tiene este código.',
     not_in_country: 'No existe un número así en este país.',
     collect: 'Quita el 9090 o el 90 de la llamada por cobrar.',

@@ -9,7 +9,8 @@ export const phone = {
     no_area: 'Falta o DDD. Ex.: (11) 90000-0142',
     unknown_area: 'Este DDD não existe. De outro país, comece com +.',
     unknown_line: 'Não existe número assim no Brasil. De outro país, comece com +.',
-    needs_country: 'Dígitos demais. De outro país, comece com + e o código do país.',
+    needs_country:
+      'Não tem a forma de um número do Brasil: confira os dígitos. De outro país, comece com + e o código do país.',
     unknown_country: 'Nenhum país tem este código.',
     not_in_country: 'Não existe número assim neste país.',
     collect: 'Remova o 9090 ou o 90 da ligação a cobrar.',

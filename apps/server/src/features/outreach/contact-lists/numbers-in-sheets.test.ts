@@ -20,7 +20,7 @@ const kept: readonly (readonly [text: string, result: string])[] = [
   ['+1 212 736 5000 x123', '12127365000'],
   ['https://wa.me/351912345678', '351912345678'],
   ['212-555-2368', 'needs_country'],
-  ['1-212-555-2368', 'unknown_line'],
+  ['1-212-555-2368', 'needs_country'],
   ['912 345 678', 'no_area'],
   ['9090 21 98765-4321', 'collect'],
   ['4003-1234', 'service'],
