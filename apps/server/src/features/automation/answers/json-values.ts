@@ -26,3 +26,13 @@ export function jsonValuesIn(text: string, most = maxValues): unknown[] {
   }
   return values;
 }
+
+/** JSON as small models fail to write it: with quotes of Python, a comma too many, or without its last brackets. */
+export function repairJson(text: string): string {
+  const quoted = text.includes('"') ? text : text.replaceAll("'", '"');
+  const open: string[] = [];
+  for (const [sign] of quoted.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[{}[\]]/g))
+    if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
+    else open.pop();
+  return (quoted.trimEnd() + open.toReversed().join('')).replace(/,\s*(?=[}\]])/g, '');
+}

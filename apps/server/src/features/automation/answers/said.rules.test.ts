@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readSaid } from './said.rules.ts';
 
 const open = 'Abrimos às 9h.';
-const handOver = [{ name: 'hand_over', input: {} }];
 const offered = ['hand_over', 'choose_queue', 'look_up'];
 
 describe('what a program says to a person', () => {
@@ -116,6 +115,42 @@ describe('what a program says to a person', () => {
     ['controls', `Abrimos\u0007 às\u0085 9h.`],
     ['marks that turn the order around', `\u202eAbrimos às 9h.\u202c`],
     ['the bytes of a picture', `![mapa](data:image/png;base64,AAAA)${open}`],
+    ['a tag of replies', `<analysis>a</analysis>\n\n<reply>${open}</reply>`],
+    ['a tag in Portuguese', `<mensagem>${open}</mensagem>`],
+    ['thoughts in Portuguese', `<pensamento>a</pensamento><raciocínio>b</raciocínio>${open}`],
+    ['a draft and its tag of the end', `<draft>a</draft><final>${open}</final>`],
+    ['what its system told it', `<system-reminder>a</system-reminder>${open}`],
+    ['folded thoughts without a type', `<details>\n<summary>Raciocínio</summary>\na\n</details>\n${open}`],
+    ['headings of thoughts', `### Thinking\na\n### Answer\n${open}`],
+    ['headings in Portuguese', `## Raciocínio\na\n## Resposta\n${open}`],
+    ['a title of a process', `**Thinking Process:**\n1. a\n\n**Response:**\n${open}`],
+    ['the question of an agent', `Question: q\nThought: t\nFinal Answer: ${open}`],
+    ['how long it thought', `*Thought for 3 seconds*\n\n${open}`],
+    ['how long it thought, in Portuguese', `> Pensei por 3 segundos\n\n${open}`],
+    ['that it thinks', `[Thinking...]\n${open}`],
+    ['its name', `**Assistente:** ${open}`],
+    ['its name in brackets', `[ASSISTANT]: ${open}`],
+    ['a conversation that it made up', `${open}\nCliente: e domingo?\nAssistente: fechado`],
+    ['a question that it made up', `${open}\nHuman: e domingo?`],
+    ['quotation marks around it', `"${open}"`],
+    ['an end of sentence before it', `</s>${open}`],
+    ['roles of Granite', `<|start_of_role|>assistant<|end_of_role|>${open}<|end_of_text|>`],
+    ['turns of Gemma 4', `<|turn>model\n${open}<turn|>`],
+    ['tokens that are not used', `<unused99>${open}`],
+    ['a token that was cut off', `${open}<|im_`],
+    ['a tag that was cut off', `${open}</th`],
+    ['the end of a stream', `${open}\n[DONE]`],
+    ['a stream of one event', `event: message\ndata: {"text":"${open}"}\n\ndata: [DONE]`],
+    ['JSON with its sources', `{"answer": "${open}", "sources": [], "confidence": 0.9}`],
+    ['JSON with a state', `{"status":"ok","message":"${open}"}`],
+    ['JSON with nothing in its other fields', `{"resposta":"${open}","acao":null}`],
+    ['JSON in the form of the API', `{"choices":[{"message":{"role":"assistant","content":"${open}"}}]}`],
+    ['JSON with a comma too many', `{"text": "${open}",}`],
+    ['JSON without its end', `{"message":"${open}`],
+    ['an object of JavaScript', `{text: "${open}"}`],
+    ['the name of its language', `json\n{"text":"${open}"}`],
+    ['a fence without an end', `\`\`\`json\n{"text":"${open}"}`],
+    ['escapes of letters', String.raw`Abrimos \u00e0s 9h.`],
   ])('is read without %s', (_what, raw) => {
     expect(readSaid(raw, { offered }).text).toBe(open);
   });
@@ -157,104 +192,22 @@ describe('what a program says to a person', () => {
     ['what no one sees', '\u200b\u200e\ufeff'],
     ['an accent alone', '\u0301'],
     ['a blank alone', '\u00a0'],
+    ['null', 'null'],
+    ['undefined', 'undefined'],
+    ['an object as a text', '[object Object]'],
+    ['an empty object', '{}'],
+    ['an empty list', '[]'],
+    ['empty quotes', '""'],
+    ['dots', '...'],
+    ['an empty field', '{"text":""}'],
+    ['an error', '{"error":"rate limit"}'],
+    ['thoughts in JSON', '{"thoughts":"O cliente quer"}'],
+    ['an error of a gateway', '<h1>502 Bad Gateway</h1>'],
+    ['a call of what is not there', 'send_email(to="ana")'],
+    ['the beginning of a tag', '<think'],
+    ['pieces of a stream', 'data: {"text":"Abri"}\n\ndata: {"text":"mos"}'],
   ])('is nothing where there is %s', (_what, raw) => {
     expect(readSaid(raw, { isCut: true }).text).toBe('');
-  });
-
-  it.each([
-    ['Hermes', '<tool_call>\n{"name": "hand_over", "arguments": {}}\n</tool_call>'],
-    ['Hermes without an end', '<tool_call>{"name": "hand_over", "arguments": {}}'],
-    ['Hermes with half a beginning', '<tool_call>{"name": "hand_over"}</tool_call>'],
-    ['a list of calls', '<tool_calls>[{"name": "hand_over", "arguments": {}}]</tool_calls>'],
-    ['Mistral', '[TOOL_CALLS][{"name": "hand_over", "arguments": {}}]'],
-    ['Mistral with a name', '[TOOL_CALLS]hand_over[ARGS]{}'],
-    ['Llama', '<function=hand_over>{}</function>'],
-    ['Llama without an end', '<function=hand_over>{}'],
-    ['Llama with a token', '<|python_tag|>{"name": "hand_over", "parameters": {}}<|eom_id|>'],
-    ['Llama as Python', '<|python_tag|>hand_over()'],
-    ['Llama 4', '[hand_over()]'],
-    ['Qwen Coder', '<tool_call>\n<function=hand_over>\n</function>\n</tool_call>'],
-    ['GLM', '<tool_call>hand_over\n</tool_call>'],
-    [
-      'DeepSeek',
-      '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>hand_over\n```json\n{}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
-    ],
-    [
-      'Kimi',
-      '<|tool_calls_section_begin|><|tool_call_begin|>functions.hand_over:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>',
-    ],
-    ['Phi', '<|tool_call|>[{"name": "hand_over", "arguments": {}}]<|/tool_call|>'],
-    ['Gemma 3', '```tool_code\nhand_over()\n```'],
-    ['Gemma 4', '<|tool_call>call:hand_over{}<tool_call|>'],
-    ['invocations', '<function_calls><invoke name="hand_over"></invoke></function_calls>'],
-    ['harmony', '<|channel|>commentary to=functions.hand_over <|constrain|>json<|message|>{}<|call|>'],
-    ['JSON alone in a fence', '```json\n{"name": "hand_over", "arguments": {}}\n```'],
-    ['JSON alone', '{"name": "hand_over", "parameters": {}}'],
-    ['JSON as the API has it', '{"tool_calls":[{"type":"function","function":{"name":"hand_over","arguments":{}}}]}'],
-    ['the name alone', 'hand_over()'],
-    ['ReAct', 'Action: hand_over\nAction Input: {}'],
-    ['Python in a list', '<tool_call>[hand_over()]</tool_call>'],
-    ['Hermes in capitals', '<TOOL_CALL>{"name": "hand_over", "arguments": {}}</TOOL_CALL>'],
-    ['Hermes with quotes of Python', `<tool_call>{'name': 'hand_over', 'arguments': {}}</tool_call>`],
-    ['Hermes with a comma too many', '<tool_call>{"name": "hand_over", "arguments": {},}</tool_call>'],
-    ['Hermes without its last bracket', '<tool_call>{"name": "hand_over", "arguments": {}</tool_call>'],
-    ['Hermes within a fence', '```xml\n<tool_call>{"name":"hand_over","arguments":{}}</tool_call>\n```'],
-    ['an attribute', '<tool_call name="hand_over">{}</tool_call>'],
-    ['elements', '<tool_call><tool_name>hand_over</tool_name><parameters></parameters></tool_call>'],
-    ['Anthropic', '<tool_use>{"name":"hand_over","input":{}}</tool_use>'],
-    ['an element of tools', '<tool>hand_over</tool>'],
-    ['an invocation without an inside', '<invoke name="hand_over"/>'],
-    [
-      'DeepSeek 3.2',
-      '<｜DSML｜function_calls><｜DSML｜invoke name="hand_over"></｜DSML｜invoke></｜DSML｜function_calls>',
-    ],
-    ['Liquid', '<|tool_call_start|>[hand_over()]<|tool_call_end|>'],
-    ['Cohere', '<|START_ACTION|>[{"tool_call_id":"0","tool_name":"hand_over","parameters":{}}]<|END_ACTION|>'],
-    ['Cohere in a fence', 'Action: ```json\n[{"tool_name":"hand_over","parameters":{}}]\n```'],
-    ['InternLM', '<|action_start|><|plugin|>{"name":"hand_over","parameters":{}}<|action_end|>'],
-    ['Nemotron', '<TOOLCALL>[{"name":"hand_over","arguments":{}}]</TOOLCALL>'],
-    ['Seed', '<seed:tool_call><function=hand_over></function></seed:tool_call>'],
-    ['Llama in braces', '<function=hand_over{}></function>'],
-    ['Gemma that prints', '```tool_code\nprint(default_api.hand_over())\n```'],
-    ['Python in a fence', '```python\nhand_over()\n```'],
-    ['code', '`hand_over()`'],
-    ['a program that waits', 'await hand_over()'],
-    ['a name and an object', 'hand_over: {}'],
-    ['an empty element of its name', '<hand_over/>'],
-    ['its name in brackets', '[hand_over]'],
-    ['words about it', '[Calling tool: hand_over({})]'],
-    ['harmony without tokens', 'assistantcommentary to=functions.hand_over json{}'],
-    ['an agent that thinks before', 'Thought: a pessoa quer alguém\nAction: hand_over\nAction Input: {}'],
-    ['a namespace', '<tool_call>{"name": "functions.hand_over", "arguments": {}}</tool_call>'],
-  ])('is a call as %s writes it, and nothing beside it', (_who, raw) => {
-    expect(readSaid(raw, { offered })).toEqual({ text: '', calls: handOver });
-  });
-
-  it.each([
-    ['JSON', `<tool_call>{"name":"choose_queue","arguments":{"id":7}}</tool_call>`, { id: 7 }],
-    ['JSON in JSON', `<tool_call>{"name":"choose_queue","arguments":"{\\"id\\":7}"}</tool_call>`, '{"id":7}'],
-    ['parameters', '<function=choose_queue>\n<parameter=id>\n7\n</parameter>\n</function>', { id: 7 }],
-    ['named parameters', '<invoke name="choose_queue"><parameter name="id">7</parameter></invoke>', { id: 7 }],
-    [
-      'keys and values',
-      '<tool_call>choose_queue\n<arg_key>id</arg_key>\n<arg_value>7</arg_value>\n</tool_call>',
-      { id: 7 },
-    ],
-    ['Python', '[choose_queue(id=7)]', { id: 7 }],
-    ['Mistral', '[TOOL_CALLS]choose_queue[ARGS]{"id": 7}', { id: 7 }],
-  ])('has the input of a call as %s', (_how, raw, input) => {
-    expect(readSaid(`Um momento.\n${raw}`, { offered })).toEqual({
-      text: 'Um momento.',
-      calls: [{ name: 'choose_queue', input }],
-    });
-  });
-
-  it('has several calls', () => {
-    const raw = '[TOOL_CALLS]look_up[ARGS]{"question":"a"}[TOOL_CALLS]look_up[ARGS]{"question":"b"}';
-    expect(readSaid(raw, { offered }).calls).toEqual([
-      { name: 'look_up', input: { question: 'a' } },
-      { name: 'look_up', input: { question: 'b' } },
-    ]);
   });
 
   it.each([
@@ -278,6 +231,18 @@ describe('what a program says to a person', () => {
     '"Bem-vindo" é o que está na placa.',
     'Use <br> para quebrar a linha.',
     'O arquivo chama hand_over.txt',
+    'Informe <nome> e <plano> do cliente.',
+    'Resumo:\nCliente: João\nTotal: R$ 10',
+    'Usuário: ana\nSenha: 123',
+    'Pensando bem, sim.',
+    'data: 12/12/2026',
+    'Digite "sim" ou "não".',
+    'Custa R$ 10...',
+    'Eu <3 vocês',
+    String.raw`Veja C:\nova`,
+    'Use hand_over() no código.',
+    '{"cpf":"1"}',
+    'Nenhum',
   ])('is not changed where it only looks like that: %s', (text) => {
     expect(readSaid(text, { offered })).toEqual({ text, calls: [] });
   });
@@ -325,6 +290,16 @@ describe('what a program says to a person', () => {
     '<function=a>',
     'a(',
     ' \n',
+    '<plano>',
+    '<details>',
+    '<answer>',
+    '\nUser:',
+    '\\n',
+    '{"a":1}',
+    '{a:',
+    '<|x',
+    'data:\n',
+    '"',
   ])('is read in linear time where a program repeats %s', (piece) => {
     const before = process.cpuUsage();
     readSaid(piece.repeat(100_000 / piece.length), { offered: ['a'] });

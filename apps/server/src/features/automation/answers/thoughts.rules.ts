@@ -36,14 +36,23 @@ const tag = new RegExp(
 const blocks = [
   /^[ \t]*```[ \t]*(?:think|thinking|thoughts?|reasoning)[ \t]*\r?\n[\s\S]*?(?:\n[ \t]*```[ \t]*$|$(?![\s\S]))/gim,
   /<details\s[^<>]*\btype="reasoning"[^<>]*>[\s\S]*?(?:<\/details>|$)/gi,
+  /<details>\s*<summary>[^<>]{0,60}(?:think|thought|reasoning|racioc[ií]nio|pensamento)[^<>]{0,60}<\/summary>[\s\S]*?(?:<\/details>|$)/gi,
+  // Names that may as well stand for something to be filled in: a thought only with an end.
+  /<(pensamentos?|pensando|racioc[ií]nio|an[áa]lise|reflex[ãa]o|rascunho|plan[eo]?|inner|internal|draft|observation|memory|steps?|context|search|query|system(?:[-_]\w+)?)>[\s\S]*?<\/\1>/gi,
+  /\[(pensando|pensamento|racioc[ií]nio)\][\s\S]*?\[\/\1\]/gi,
+  // What chat programs show while and after a model thinks.
+  /^\s*(?:[>*_([]+\s*)?(?:thinking|thought for|pensando|analisando|pensei por)(?:\s+\d+\s*s?\w*)?\s*(?:\.{3}|…)?[*_)\]]+\s*/i,
+  /^\s*(?:>\s*)?(?:thought for|pensei por)\s+\d+\s*s\w*\.?\s*\n/i,
 ];
 /** Thoughts under a title, as agents write them; what follows is said under another one, or is a call. */
-const titled = /^\s*(?:#+\s*|\*\*)?(?:thoughts?|reasoning|chain of thought|here is my thought process)(?:\*\*)?\s*:/i;
+const titled =
+  /^\s*(?:Question:[^\n]*\n\s*)?(?:#+\s*|\*\*)?(?:(?:thoughts?|reasoning|thinking(?: process)?|chain of thought|here is my thought process)(?:\*\*)?\s*:|(?<=#\s*)(?:thoughts?|thinking|reasoning)[ \t]*\n)/i;
 const titledAnswer =
-  /^[ \t]*(?:#+[ \t]*|\*\*)?(?:final answer|answer|response|here is my response|resposta final|resposta)(?:\*\*)?[ \t]*:(?:\*\*)?/im;
+  /^[ \t]*(?:#+[ \t]*|\*\*)?(?:(?:final answer|answer|response|here is my response|resposta final|resposta)(?:\*\*)?[ \t]*:(?:\*\*)?|(?<=#[ \t]*)(?:final answer|answer|response|resposta final|resposta)[ \t]*$)/im;
 const titledCall = /^[ \t]*Action[ \t]*:/im;
 /** Titles that a person may use as well: thoughts only where an answer follows. */
-const spokenTitle = /^\s*(?:#+\s*|\*\*)?(?:pensamento|racioc[ií]nio)(?:\*\*)?\s*:/i;
+const spokenTitle =
+  /^\s*(?:#+\s*|\*\*)?(?:pensamento|racioc[ií]nio|an[áa]lise)(?:(?:\*\*)?\s*:|(?<=#\s*\p{L}+)[ \t]*\n)/iu;
 const finalAnswer = /^\s*(?:\*\*)?(?:final answer|resposta final)(?:\*\*)?[ \t]*:(?:\*\*)?/i;
 
 function withoutTitles(text: string): string {

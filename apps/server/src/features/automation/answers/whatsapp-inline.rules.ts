@@ -7,14 +7,18 @@ export interface LinkDefinitions {
 
 const definition = /^[ ]{0,3}\[([^\]^]{1,200})\]:[ \t]*<?(\S+?)>?(?:[ \t]+["'(].*)?$/;
 
+/** What a model says a sentence is from. */
+const footnote = /^[ ]{0,3}\[\^\d{1,3}\]:/;
+
 export function readDefinitions(lines: readonly string[]): LinkDefinitions {
   const found = lines.flatMap((line) => {
     const [, name, address] = definition.exec(line) ?? [];
     return name !== undefined && address !== undefined && isAddress(address) ? [{ line, name, address }] : [];
   });
+  const notes = lines.filter((line) => footnote.test(line));
   return {
     addresses: new Map(found.map(({ name, address }) => [name.toLowerCase(), address])),
-    lines: new Set(found.map(({ line }) => line)),
+    lines: new Set([...found.map(({ line }) => line), ...notes]),
   };
 }
 
@@ -30,12 +34,14 @@ const label = String.raw`\[((?:[^\[\]\n]|\[[^\[\]\n]*\])*)\]`;
 const target = String.raw`\([ ]*<?((?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:[ ]+(?:"[^"\n]*"|'[^'\n]*'))?[ ]*\)`;
 const linkedImage = new RegExp(String.raw`\[!${label}${target}\]${target}`, 'g');
 const link = new RegExp(`!?${label}${target}`, 'g');
+const emptyLink = new RegExp(String.raw`!?${label}\([ ]*#?[ ]*\)`, 'g');
 const reference = new RegExp(String.raw`${label}(?:\[([^\[\]\n]*)\])`, 'g');
 const autolink = /<((?:https?:\/\/|mailto:|tel:)[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.-]+)>/g;
 const address = /(?:https?:\/\/|www\.)[^\s<>"]+/gi;
 /** What ends a sentence, a mark or a bracket, and no address. */
 const addressEnd = /[*_~.,;:!?'")\]}]+$/;
-const citation = /【[^【】\n]*†[^【】\n]*】/g;
+const citation =
+  /【(?:\d{1,3}|[^【】\n]*†[^【】\n]*)】|[ \t]?:contentReference\[oaicite:[^\]\n]*\](?:\{index=\d+\})?|[ \t]?\[(?:citation|cite|oaicite):[^\]\n]{1,100}\]|[ \t]?\ue200[^\ue201\n]{0,300}\ue201|[ \t]?\bcite(?:turn\d+[a-z]+\d+)+|<\/?co: ?[\d,: ]*>|\[\^\d{1,3}\]|<(?:sup|ref|citation)\b[^<>]*>[^<>]{0,100}<\/(?:sup|ref|citation)>/g;
 const strong = /(\*\*\*|\*\*|___|__)(?![\s*_])((?:(?!\n[ \t]*\n)[^])*?[^\s])\1(?![*_])/g;
 const strike = /~~(?=\S)([^\n]*?\S)~~/g;
 /** Marks with a blank within them, which Markdown does not know and people write all the same. */
@@ -69,6 +75,7 @@ export function formatInline(text: string, { addresses }: LinkDefinitions): stri
   const held = text
     .replace(codeSpan, (_all, _signs: string, code: string) => keep(`\`${code.trim()}\``))
     .replace(escaped, (_all, sign: string) => keep(sign))
+    .replace(emptyLink, '$1')
     .replace(linkedImage, (_all, words: string, _picture: string, to: string) => `[${words}](${to})`)
     .replace(link, formatLink)
     .replace(reference, (all: string, words: string, name: string) => {

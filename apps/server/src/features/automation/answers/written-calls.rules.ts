@@ -1,5 +1,5 @@
 import { parseStorableJson } from '../../../platform/util/parse-json.ts';
-import { isRecord, jsonValuesIn } from './json-values.ts';
+import { isRecord, jsonValuesIn, repairJson } from './json-values.ts';
 
 /** A call of a function that a model wrote into its text. Its input is what it wrote: anything at all. */
 export interface WrittenCall {
@@ -37,16 +37,6 @@ function callsOfValue(value: unknown, isMarked: boolean): WrittenCall[] {
 const callsOfJson = (text: string, isMarked: boolean) =>
   jsonValuesIn(text).flatMap((value) => callsOfValue(value, isMarked));
 
-/** JSON as small models fail to write it: with quotes of Python, a comma too many, or without its last brackets. */
-function repairJson(text: string): string {
-  const quoted = text.includes('"') ? text : text.replaceAll("'", '"');
-  const open: string[] = [];
-  for (const [sign] of quoted.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[{}[\]]/g))
-    if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
-    else open.pop();
-  return (quoted.trimEnd() + open.toReversed().join('')).replace(/,\s*(?=[}\]])/g, '');
-}
-
 const valueOf = (written: string): unknown => parseStorableJson(written.trim()) ?? written.trim();
 const inputOf = (text: string, pair: RegExp): Record<string, unknown> =>
   Object.fromEntries([...text.matchAll(pair)].map(([, key = '', value = '']) => [key.trim(), valueOf(value)]));
@@ -72,7 +62,10 @@ const pythonCalls =
 const pythonCall = /([A-Za-z_][\w.]*)\(([^()]{0,2000})\)/g;
 const callsOfPython = (text: string): WrittenCall[] =>
   pythonCalls.test(text)
-    ? [...text.matchAll(pythonCall)].map(([, name = '', body = '']) => ({ name, input: pythonInput(body) }))
+    ? [...text.matchAll(pythonCall)].map(([, name = '', body = '']) => ({
+        name,
+        input: body.trim().startsWith('{') ? (jsonValuesIn(body, 1)[0] ?? {}) : pythonInput(body),
+      }))
     : [];
 /** The name of a call in an element of its own, or in an attribute. */
 const nameElement = /<(?:tool_|function_)?name>\s*([\w.-]+)\s*</;
@@ -127,14 +120,18 @@ const reactCall = /^[ \t]*Action:[ \t]*([\w.-]+)[ \t]*(?:\r?\n[ \t]*Action Input
 const jsonLine = /^[ \t]*[[{].*[\]}][ \t]*$/gm;
 /** DeepSeek writes it before each name of its elements. */
 const dialect = /｜DSML｜/g;
-const emptyFence = /```[\w-]*[ \t]*\r?\n\s*```/g;
+const emptyFence = /```[\w-]*[ \t]*\r?\n\s*```|^[ \t]*tool_code[ \t]*\n/gm;
 /** What is left of a call that stood behind it. */
 const bareAction = /^[ \t]*Action:[ \t]*$/gm;
 /** What models put around a call that stands on a line of its own. */
 const lineStart =
-  /^[\s>*`[(<]*(?:await |print\(|(?:calling |call |using )?(?:tool|function)(?: call)?: ?|code>)?[`*]*/i;
-const lineEnd = /[\s`*\])>;.]{0,20}(?:<\/[\w-]{1,100}>)?[\s`*]{0,20}$/;
-const lineCall = /^((?:[\w-]+\.)?[\w-]+)\s*(?:\/|><\/[\w-]+|\((.*)|:?\s*(\{.*\}))?$/;
+  /^[^\p{L}\n]*(?:await |print\(|to=|(?:calling |call |using |chamando |usando )?(?:(?:a |the )?(?:tool|function|action|ferramenta|fun[çc][ãa]o|a[çc][ãa]o)(?: call)?: ?)?|function>|code>)[`*]*/iu;
+const lineEnd = /[\s`*_\])>;.]{0,20}(?:\}{2})?[\s`*]{0,20}(?:<\/[\w-]{1,100}>)?[\s`*]{0,20}$/;
+/** What a call may have as its arguments where it ends a line of words. */
+const argumentsAtEnd = String.raw`\s*(?:\([^()\n]{0,2000}\)|\{[^\n]{0,2000}\})[\s\`*;.]{0,20}$`;
+const lineCall = /^((?:[\w-]+\.)?[\w-]+)\s*(?:\/|><\/[\w-]+|\((.*)|:?\s*(\{.*\})|(?::\s*|\s)\S{1,60})?$/;
+/** An object on a line of words. */
+const inlineObject = /\{[^{}\n]{1,2000}(?:\{[^{}\n]{0,2000}\}[^{}\n]{0,2000})?\}/g;
 
 /** The calls that a line consists of: of a function that is offered, however it is written. */
 function callsOfLine(line: string, isOffered: (call: WrittenCall) => boolean): readonly WrittenCall[] {
@@ -157,7 +154,9 @@ export function takeWrittenCalls(
   offered: readonly string[],
 ): { text: string; calls: readonly WrittenCall[] } {
   const calls: WrittenCall[] = [];
-  const isOffered = ({ name }: WrittenCall) => offered.includes(plainName(name));
+  const offeredName = (name: string) =>
+    offered.find((one) => one.toLowerCase() === plainName(name).toLowerCase()) ?? plainName(name);
+  const isOffered = ({ name }: WrittenCall) => offered.includes(offeredName(name));
   const take = (found: readonly WrittenCall[]) => {
     calls.push(...found);
     return '';
@@ -182,6 +181,8 @@ export function takeWrittenCalls(
   });
   const alone = parseStorableJson(text.trim());
   const described = callsOfValue(alone, false);
+  const [named, ...others] = isRecord(alone) ? Object.entries(alone).map(([name, input]) => ({ name, input })) : [];
+  if (named && others.length === 0 && isRecord(named.input) && isOffered(named)) text = take([named]);
   if (described.length > 0) text = take(described);
   const react = reactCall.exec(text);
   if (react && offered.includes(plainName(react[1] ?? '')))
@@ -191,14 +192,26 @@ export function takeWrittenCalls(
     const found = callsOfJson(line, true);
     return found.length > 0 && found.every(isOffered) ? take(found) : line;
   });
-  if (offered.length > 0)
+  text = text.replace(inlineObject, (object) => {
+    const found = callsOfJson(object, false);
+    return found.length > 0 && found.every(isOffered) ? take(found) : object;
+  });
+  if (offered.length > 0) {
+    const names = offered.filter((name) => name.includes('_')).map((name) => name.replace(/\W/g, String.raw`\$&`));
+    const atEnd = names.length > 0 && new RegExp(`(?<![\\w.])(${names.join('|')})${argumentsAtEnd}`, 'i');
     text = text.replace(/^.*$/gm, (line) => {
-      const found = line.length > maxLine ? [] : callsOfLine(line, isOffered);
-      return found.length > 0 ? take(found) : line;
+      if (line.length > maxLine) return line;
+      const found = callsOfLine(line, isOffered);
+      if (found.length > 0) return take(found);
+      const last = atEnd ? atEnd.exec(line) : null;
+      if (!last || /`/.test(line)) return line;
+      take(callsOfLine(line.slice(last.index), isOffered));
+      return line.slice(0, last.index).replace(/[\s:*[({>-]+$/, '');
     });
+  }
   if (calls.length > 0) text = text.replace(bareAction, '');
   text = text.replace(emptyFence, '');
-  return { text, calls: calls.map((call) => ({ ...call, name: plainName(call.name) })) };
+  return { text, calls: calls.map((call) => ({ ...call, name: offeredName(call.name) })) };
 }
 
 /** The name of a function without the namespace and the tokens that models write beside it. */
