@@ -63,6 +63,7 @@ const projects = [
     'closing',
     'macros',
     'rules',
+    'flow-ai',
     'flow-models',
     'flows',
     'tracking-links',

@@ -29,6 +29,10 @@ export const flowLimits = {
   turnCallSeconds: 60,
   /** flows that a conversation goes through */
   deep: 20,
+  /** what a model is there for */
+  goal: 1_000,
+  /** answers of a model, before it goes on elsewhere */
+  modelTurns: 20,
 } as const;
 
 /** The id of a group, a block, a choice or a branch: made by whoever draws, and unique in its drawing. */
@@ -64,6 +68,9 @@ const saveAs = z.union([
     .refine((name) => !isFlowVariable(name), 'is the name of a variable that is always there'),
 ]);
 
+/** After some time in which the contact writes nothing; null = the run waits as long as it may. */
+const silence = z.object({ minutes: z.number().int().min(1).max(flowLimits.waitMinutes), way: flowWay }).nullable();
+
 /** What all questions have. */
 const question = {
   id: flowPartId,
@@ -75,8 +82,7 @@ const question = {
   tries: z.number().int().min(1).max(flowLimits.tries),
   /** after the last try: of choices, any other answer */
   failed: flowWay,
-  /** where it goes after some time without an answer; null = the run waits as long as it may */
-  silence: z.object({ minutes: z.number().int().min(1).max(flowLimits.waitMinutes), way: flowWay }).nullable(),
+  silence,
   /** only the last three characters of the answer are shown in runs */
   isPersonal: z.boolean(),
   /** not asked where an answer of this name was saved, or the contact or ticket has a field with this key */
@@ -235,6 +241,30 @@ export const flowBlock = z.discriminatedUnion('kind', [
     /** nobody knows whether the address did it */
     unknown: flowWay,
   }),
+  /** a model talks with the contact by a prompt of the company, until there is a reason to go on elsewhere */
+  z.object({
+    kind: z.literal('ai'),
+    id: flowPartId,
+    promptId: named,
+    /** said first, and then the contact writes; '' = the model answers at once what they wrote last */
+    text,
+    /** when it has done what it is there for, without variables: what contacts write never instructs a model; '' = it only answers */
+    goal: z.string().max(flowLimits.goal),
+    /** what it found out where it reached the goal */
+    saveAs,
+    isPersonal: z.boolean(),
+    /** answers that it gives; what is written afterwards leaves by `limit` */
+    turns: z.number().int().min(1).max(flowLimits.modelTurns),
+    silence,
+    reached: flowWay,
+    /** the contact wants a person */
+    person: flowWay,
+    limit: flowWay,
+    /** the model does not answer, or there is none */
+    failed: flowWay,
+  }),
+  /** begins a follow-up, which takes its course beside the flow; where none can begin there is none */
+  z.object({ kind: z.literal('followUp'), id: flowPartId, followUpId: named }),
   /** to a queue it waits there, to a person it is theirs */
   z.object({
     kind: z.literal('handOver'),
@@ -260,44 +290,9 @@ export type FlowBlockKind = FlowBlock['kind'];
 export type FlowBlockOf<Kind extends FlowBlockKind> = Extract<FlowBlock, { kind: Kind }>;
 export type FlowQuestion = FlowBlockOf<'buttons' | 'list' | 'ask' | 'taxId' | 'email' | 'number' | 'date'>;
 
-/** The kinds in the order in which they are offered. */
-export const flowBlockKinds = [
-  'text',
-  'files',
-  'audio',
-  'buttons',
-  'list',
-  'ask',
-  'taxId',
-  'email',
-  'number',
-  'date',
-  'condition',
-  'hours',
-  'wait',
-  'abTest',
-  'field',
-  'tag',
-  'priority',
-  'call',
-  'handOver',
-  'end',
-  'goTo',
-] as const satisfies readonly FlowBlockKind[];
-
-const questionKinds: ReadonlySet<FlowBlockKind> = new Set([
-  'buttons',
-  'list',
-  'ask',
-  'taxId',
-  'email',
-  'number',
-  'date',
-]);
-const messageKinds: ReadonlySet<FlowBlockKind> = new Set(['text', 'files', 'audio']);
-
-export const isFlowQuestion = (block: FlowBlock): block is FlowQuestion => questionKinds.has(block.kind);
-export const isFlowMessage = ({ kind }: FlowBlock): boolean => messageKinds.has(kind);
+/** What came of an answer of a model: it said something, did what it is there for, or its contact wants a person; or there is none. */
+export const flowModelOutcomes = ['said', 'reached', 'person', 'failed'] as const;
+export type FlowModelOutcome = (typeof flowModelOutcomes)[number];
 
 /** Why a conversation is left to people. */
 export const flowFailures = [

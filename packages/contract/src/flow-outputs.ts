@@ -37,12 +37,19 @@ export function outputsOf(block: FlowBlock): FlowOutput[] {
         { id: 'failed', way: block.failed },
         ...(mayBeUnknown(block) ? [{ id: 'unknown', way: block.unknown }] : []),
       ];
+    case 'ai':
+      return [
+        ...(hasGoal(block) ? [{ id: 'reached', way: block.reached }] : []),
+        { id: 'person', way: block.person },
+        { id: 'limit', way: block.limit },
+        ...failuresOf(block),
+      ];
     default:
       return [];
   }
 }
 
-const failuresOf = ({ failed, silence }: FlowQuestion): FlowOutput[] => [
+const failuresOf = ({ failed, silence }: Pick<FlowQuestion, 'failed' | 'silence'>): FlowOutput[] => [
   { id: 'failed', way: failed },
   ...(silence ? [{ id: 'silence', way: silence.way }] : []),
 ];
@@ -51,7 +58,18 @@ const failuresOf = ({ failed, silence }: FlowQuestion): FlowOutput[] => [
 export const mayBeUnknown = ({ method, mayRepeat }: Pick<FlowBlockOf<'call'>, 'method' | 'mayRepeat'>): boolean =>
   method !== 'GET' && !mayRepeat;
 
-const branchingKinds: ReadonlySet<FlowBlockKind> = new Set(['buttons', 'list', 'condition', 'abTest', 'hours', 'call']);
+/** Whether a model is there for something that it can reach. */
+export const hasGoal = ({ goal }: Pick<FlowBlockOf<'ai'>, 'goal'>): boolean => goal.trim() !== '';
+
+const branchingKinds: ReadonlySet<FlowBlockKind> = new Set([
+  'buttons',
+  'list',
+  'condition',
+  'abTest',
+  'hours',
+  'call',
+  'ai',
+]);
 
 /** Whether a conversation goes on to the block below without an output that says so. */
 export const goesOn = ({ kind }: FlowBlock): boolean =>

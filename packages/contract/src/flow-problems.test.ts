@@ -38,6 +38,22 @@ const call = (given: object = {}): FlowBlock => ({
   unknown: end,
   ...given,
 });
+const ai = (given: object = {}): FlowBlock => ({
+  kind: 'ai',
+  id: 'm',
+  promptId: 1,
+  text: '',
+  goal: '',
+  saveAs: '',
+  isPersonal: false,
+  turns: 5,
+  silence: null,
+  reached: end,
+  person: end,
+  limit: end,
+  failed: end,
+  ...given,
+});
 const handOver = (queueId: number | null): FlowBlock => ({
   kind: 'handOver',
   id: 'h',
@@ -88,6 +104,15 @@ describe('problems of a flow', () => {
     expect(problemsOfFlow(drawing({ a: [[text('t')], end] }), { ...around, rivals: ['Boleto'] }).map(short)).toEqual([
       'entryDisputed Boleto',
     ]);
+  });
+
+  it('of models: no prompt is chosen, or the plan has none; follow-ups that are gone', () => {
+    const of = (block: FlowBlock, more: object = {}) =>
+      problemsOfFlow(drawing({ a: [[block], end] }), { ...around, ...more }).map(short);
+    expect(of(ai())).toEqual([]);
+    expect(of(ai({ promptId: null }))).toEqual(['unknownReference a m prompt']);
+    expect(of(ai(), { hasModels: false })).toEqual(['noModelInPlan a m']);
+    expect(of({ kind: 'followUp', id: 'u', followUpId: 2 })).toEqual(['unknownReference a u followUp']);
   });
 
   it('of an entry: nothing begins there, or it leads nowhere', () => {
@@ -180,6 +205,8 @@ describe('a drawing', () => {
           { kind: 'files', id: 'l', fileListId: 14 },
           { kind: 'audio', id: 'v', fileListId: 18 },
           { kind: 'goTo', id: 'z', flowId: 19 },
+          ai({ promptId: 21, person: { to: 'queue', queueId: 23 } }),
+          { kind: 'followUp', id: 'u', followUpId: 22 },
           { kind: 'handOver', id: 'h', queueId: 15, userId: 16, toOwner: false },
         ],
         { to: 'queue', queueId: 17 },
@@ -187,7 +214,7 @@ describe('a drawing', () => {
     });
     flow.entry.when = { ...flow.entry.when, fromLink: 'these', linkIds: [20] };
     expect(flowReferencesOf(flow)).toEqual({
-      queue: [11, 15, 17],
+      queue: [11, 23, 15, 17],
       user: [16],
       tag: [12],
       field: [13],
@@ -195,9 +222,11 @@ describe('a drawing', () => {
       connection: [1],
       flow: [19],
       link: [20],
+      prompt: [21],
+      followUp: [22],
     });
     expect(flowReferencesOf(renameFlowReferences(flow, (_kind, id) => (id === 12 ? null : id + 100)))).toEqual({
-      queue: [111, 115, 117],
+      queue: [111, 123, 115, 117],
       user: [116],
       tag: [],
       field: [113],
@@ -205,6 +234,8 @@ describe('a drawing', () => {
       connection: [101],
       flow: [119],
       link: [120],
+      prompt: [121],
+      followUp: [122],
     });
   });
 
@@ -212,5 +243,8 @@ describe('a drawing', () => {
     expect(outputsOf(call({ method: 'POST' })).map(({ id }) => id)).toEqual(['found', 'notFound', 'failed', 'unknown']);
     expect(outputsOf(call()).map(({ id }) => id)).toEqual(['found', 'notFound', 'failed']);
     expect(outputsOf(text('t'))).toEqual([]);
+    expect(outputsOf(ai()).map(({ id }) => id)).toEqual(['person', 'limit', 'failed']);
+    const talk = ai({ goal: 'Saber o pedido', silence: { minutes: 5, way: end } });
+    expect(outputsOf(talk).map(({ id }) => id)).toEqual(['reached', 'person', 'limit', 'failed', 'silence']);
   });
 });

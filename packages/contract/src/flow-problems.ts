@@ -16,6 +16,7 @@ export const blockingFlowProblems = [
   'noChoices',
   'sharesNotWhole',
   'noNumberFits',
+  'noModelInPlan',
   'addressUnreadable',
   'addressInsecure',
   'variableInHost',
@@ -59,6 +60,8 @@ export interface FlowSurroundings {
   secretNames: ReadonlySet<string>;
   /** addresses that may be called without encryption: those of the operator's own network */
   mayCallInsecurely(url: string): boolean;
+  /** whether the plan has models that answer; absent = nobody knows */
+  hasModels?: boolean;
   /** flows in which conversations can go on; absent = nobody knows */
   publishedFlows?: ReadonlySet<number>;
   /** names of other flows that begin in a place of this one for conversations of the same kind; absent = nobody knows */
@@ -72,6 +75,7 @@ const remedies: Readonly<Record<FlowProblemKind, FlowRemedy>> = {
   noChoices: 'write',
   sharesNotWhole: 'write',
   noNumberFits: 'write',
+  noModelInPlan: 'show',
   addressUnreadable: 'write',
   addressInsecure: 'useHttps',
   variableInHost: 'write',
@@ -234,6 +238,10 @@ function referenceProblems(block: FlowBlock, place: Place, around: FlowSurroundi
       return block.of.whose === 'queue' ? lacks('queue', block.of.queueId) : [];
     case 'goTo':
       return lacks('flow', block.flowId);
+    case 'ai':
+      return around.hasModels === false ? [problem('noModelInPlan', place)] : lacks('prompt', block.promptId);
+    case 'followUp':
+      return lacks('followUp', block.followUpId);
     case 'handOver':
       return [
         ...(block.queueId !== null || block.userId === null ? lacks('queue', block.queueId) : []),

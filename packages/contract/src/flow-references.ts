@@ -2,7 +2,18 @@ import type { FlowBlock, FlowExit, FlowWay } from './flow-blocks.ts';
 import type { FlowDrawing } from './flow-drawing.ts';
 
 /** What a drawing names of its company. */
-export const flowReferenceKinds = ['queue', 'user', 'tag', 'field', 'fileList', 'connection', 'flow', 'link'] as const;
+export const flowReferenceKinds = [
+  'queue',
+  'user',
+  'tag',
+  'field',
+  'fileList',
+  'connection',
+  'flow',
+  'link',
+  'prompt',
+  'followUp',
+] as const;
 export type FlowReferenceKind = (typeof flowReferenceKinds)[number];
 
 /** Another id in the place of one; null = none. */
@@ -94,6 +105,16 @@ function renameIn(
         failed: way(block.failed),
         unknown: way(block.unknown),
       };
+    case 'ai':
+      return question({
+        ...block,
+        promptId: one('prompt', block.promptId),
+        reached: way(block.reached),
+        person: way(block.person),
+        limit: way(block.limit),
+      });
+    case 'followUp':
+      return { ...block, followUpId: one('followUp', block.followUpId) };
     case 'handOver':
       return { ...block, queueId: one('queue', block.queueId), userId: one('user', block.userId) };
     case 'text':

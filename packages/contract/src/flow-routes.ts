@@ -1,5 +1,5 @@
-import { flowLimits, isFlowMessage, isFlowQuestion, type FlowWay } from './flow-blocks.ts';
-import type { FlowBlock } from './flow-blocks.ts';
+import { flowLimits, type FlowBlock, type FlowWay } from './flow-blocks.ts';
+import { isFlowMessage, isFlowQuestion } from './flow-kinds.ts';
 import type { FlowDrawing, FlowGroup } from './flow-drawing.ts';
 import { goesOn, outputsOf } from './flow-outputs.ts';
 
@@ -134,8 +134,8 @@ function followWords(
     if (said === flowLimits.messagesInARow + 1 && isFlowMessage(block)) wordy.set(block.id, place);
     const after = Math.min(said, flowLimits.messagesInARow + 1);
     for (const { to } of stepsFrom(group.id, block)) {
-      // A question was answered: the contact has spoken since.
-      const messagesThen = isFlowQuestion(block) ? 0 : after;
+      // A question was answered: the contact has spoken since. A model has said something.
+      const messagesThen = isFlowQuestion(block) ? 0 : block.kind === 'ai' ? 1 : after;
       if (to.to === 'next') come(group, index + 1, messagesThen);
       else if (to.to === 'group') come(byId.get(to.groupId), 0, messagesThen);
     }

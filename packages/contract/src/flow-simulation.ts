@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { optionalId } from './fields.ts';
-import { flowPartId } from './flow-blocks.ts';
+import { flowModelOutcomes, flowPartId } from './flow-blocks.ts';
 import { flowDrawing } from './flow-drawing.ts';
 
 /** What happens in a simulated conversation. */
@@ -18,6 +18,8 @@ const simulatedEvent = z.discriminatedUnion('kind', [
     outcome: z.enum(['found', 'notFound', 'failed', 'unknown', 'real']),
     body: z.string().max(65_536).default(''),
   }),
+  /** of the model that was asked: what it says, where it reached its goal what it found out, and what came of it. No model is ever asked here */
+  z.object({ kind: z.literal('reply'), came: z.enum(flowModelOutcomes), text: z.string().max(4_096).default('') }),
 ]);
 
 const step = {
@@ -32,7 +34,7 @@ const simulatedStep = z.object({
   state: z.string(),
   /** where it is; null = it is over */
   at: z.object({ groupId: z.string(), blockId: z.string(), flowId: z.number() }).nullable(),
-  waitsFor: z.enum(['answer', 'time', 'call']).nullable(),
+  waitsFor: z.enum(['answer', 'time', 'call', 'talk', 'model']).nullable(),
   outcome: z.enum(['handedOver', 'ended', 'failed', 'moved']).nullable(),
   /** the blocks it came by with this step */
   steps: z.array(

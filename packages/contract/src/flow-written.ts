@@ -15,6 +15,8 @@ export function writtenIn(block: FlowBlock): string[] {
       return [block.text, block.retryText];
     case 'condition':
       return block.branches.flatMap(({ tests }) => tests.flatMap(({ variable, value }) => [`{${variable}}`, value]));
+    case 'ai':
+      return [block.text];
     case 'field':
       return [block.value];
     case 'call':

@@ -20,6 +20,7 @@ export * from './field-values.ts';
 export * from './fields.ts';
 export * from './flow-address.ts';
 export * from './flow-blocks.ts';
+export * from './flow-kinds.ts';
 export * from './flow-drawing.ts';
 export * from './flow-entry.ts';
 export * from './flow-outputs.ts';

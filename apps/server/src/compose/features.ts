@@ -192,7 +192,8 @@ export function createFeatures(
     checkProxy: createProxyCheck(platform.config),
   });
   const typing = createTyping({ database, sessions });
-  const responders = createResponders(platform, { showActivity: typing.byResponder });
+  const { wasFollowedUp, action: followUpAction } = createFollowUps(platform, { listener });
+  const responders = createResponders(platform, { showActivity: typing.byResponder, actions: [followUpAction] });
   createDrafts(platform);
   createDashboard(platform);
   createLiveTeam(platform);
@@ -208,7 +209,6 @@ export function createFeatures(
   createPixKeys(platform);
   createPixCharges(platform, createPixAccount(platform));
   createIntegrations(platform);
-  const { wasFollowedUp, action: followUpAction } = createFollowUps(platform, { listener });
   const actions = createActionRegistry([
     ...ticketActions,
     ...tagActions,

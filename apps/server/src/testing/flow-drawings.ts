@@ -37,6 +37,22 @@ export const taxId = (id: string, given: Given<'taxId'> = {}): FlowBlock => ({
   id,
 });
 export const goTo = (id: string, flowId: number | null): FlowBlock => ({ kind: 'goTo', id, flowId });
+export const ai = (id: string, given: Given<'ai'> = {}): FlowBlock => ({
+  promptId: 13,
+  text: '',
+  goal: '',
+  saveAs: '',
+  isPersonal: false,
+  turns: 3,
+  silence: null,
+  reached: toQueue(1),
+  person: toQueue(1),
+  limit: toQueue(1),
+  failed: toQueue(1),
+  ...given,
+  kind: 'ai',
+  id,
+});
 /** Buttons by their titles and where they lead. */
 export const buttons = (id: string, choices: Record<string, FlowWay>, given: Given<'buttons'> = {}): FlowBlock => ({
   ...question,

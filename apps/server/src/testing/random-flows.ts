@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { emptyFlowDrawing, type FlowBlock, type FlowDrawing, type FlowExit, type FlowWay } from '@balcao/contract';
+import {
+  emptyFlowDrawing,
+  flowModelOutcomes,
+  type FlowBlock,
+  type FlowDrawing,
+  type FlowExit,
+  type FlowModelOutcome,
+  type FlowWay,
+} from '@balcao/contract';
 
 const groupIds = ['a', 'b', 'c', 'd', 'e'];
 const exit: fc.Arbitrary<FlowExit> = fc.oneof(
@@ -107,6 +115,21 @@ const block = fc.oneof(
     unknown: way,
   }),
   fc.record({
+    kind: fc.constant('ai' as const),
+    promptId: fc.constantFrom(13, 14, null),
+    text: words,
+    goal: fc.constantFrom('', 'Saber o número do pedido'),
+    saveAs,
+    isPersonal: fc.boolean(),
+    turns: fc.integer({ min: 1, max: 3 }),
+    silence: question.silence,
+    reached: way,
+    person: way,
+    limit: way,
+    failed: way,
+  }),
+  fc.record({ kind: fc.constant('followUp' as const), followUpId: fc.constantFrom(15, 16, null) }),
+  fc.record({
     kind: fc.constant('handOver' as const),
     queueId: fc.constantFrom(1, 8, null),
     userId: fc.constantFrom(7, 8, null),
@@ -142,9 +165,18 @@ export type Act = { writes: string; hasWords: boolean } | { waits: number } | { 
 /** What an address answers, as the engine is told it. */
 type CallAnswer = { status: number; body: unknown } | { problem: 'notSent' | 'lost' };
 
+/** What a model answers, as the engine is told it. */
+interface ModelAnswer {
+  came: FlowModelOutcome;
+  texts: string[];
+  actions: { type: 'tag'; id: number }[];
+  value: string;
+}
+
 export interface Customer {
   acts: Act[];
   answers: CallAnswer[];
+  replies: ModelAnswer[];
 }
 
 export const randomCustomer: fc.Arbitrary<Customer> = fc.record({
@@ -170,6 +202,15 @@ export const randomCustomer: fc.Arbitrary<Customer> = fc.record({
       { problem: 'lost' },
       { problem: 'notSent' },
     ),
+    { minLength: 1, maxLength: 5 },
+  ),
+  replies: fc.array(
+    fc.record({
+      came: fc.constantFrom(...flowModelOutcomes),
+      texts: fc.constantFrom([], ['Olá!'], ['Um.', 'Dois.']),
+      actions: fc.constantFrom([], [{ type: 'tag' as const, id: 3 }]),
+      value: fc.constantFrom('', '31'),
+    }),
     { minLength: 1, maxLength: 5 },
   ),
 });

@@ -13,7 +13,13 @@ export {
   findTemplateUsesOfCampaigns,
   pauseRestored,
 } from './campaigns/index.ts';
-export { createFollowUpAction, createFollowUps, deleteOldFollowUpRuns, switchRestoredOff } from './follow-ups/index.ts';
+export {
+  createFollowUpAction,
+  createFollowUps,
+  deleteOldFollowUpRuns,
+  listFollowUpNames,
+  switchRestoredOff,
+} from './follow-ups/index.ts';
 export { createContactLists, removeListItem } from './contact-lists/index.ts';
 export {
   countWaitingSchedules,

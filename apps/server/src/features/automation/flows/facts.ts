@@ -1,6 +1,6 @@
 import { calendarDay, fillVariables, flowBlocksOf, flowReferencesOf, type FlowDrawing } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { findAssignee, findServiceSettings, findStates, listUserNames } from '../../account/index.ts';
+import { findAssignee, findServiceSettings, findStates, hasPlanFeature, listUserNames } from '../../account/index.ts';
 import {
   contactFieldTexts,
   fieldsFor,
@@ -15,6 +15,8 @@ import {
   returnTime,
 } from '../../inbox/index.ts';
 import { listNumbers } from '../../numbers/index.ts';
+import { listFollowUpNames } from '../../outreach/index.ts';
+import { listPrompts } from '../prompts/index.ts';
 import type { FlowFacts } from './engine/index.ts';
 import { listPublished } from './flows.sql.ts';
 import { alwaysOpen, hoursAt } from './hours.rules.ts';
@@ -71,6 +73,8 @@ export async function readFacts(tx: CompanyTx, drawing: FlowDrawing, subject: Fl
     tagIds: tags.map(({ id }) => id),
     fieldIds: named.field.length === 0 ? [] : await fieldIdsOf(tx),
     fileListIds: fileLists.map(({ id }) => id),
+    promptIds: named.prompt.length === 0 ? [] : await promptIdsOf(tx),
+    followUpIds: named.followUp.length === 0 ? [] : await followUpIdsOf(tx),
     flowIds: named.flow.length === 0 ? [] : await listPublished(db),
     ownerId: await ownerOf(tx, drawing, subject),
     hasConnection:
@@ -91,6 +95,14 @@ async function fieldIdsOf({ db }: CompanyTx): Promise<number[]> {
   const fields = [...(await fieldsFor(db, 'company', 'contact')), ...(await fieldsFor(db, 'company', 'ticket'))];
   return fields.map(({ id }) => id);
 }
+
+/** Prompts that can answer; none where the plan has no models. */
+const promptIdsOf = async ({ db, companyId }: CompanyTx): Promise<number[]> =>
+  (await hasPlanFeature(db, companyId, 'useOpenAi')) ? (await listPrompts(db)).map(({ id }) => id) : [];
+
+/** Follow-ups that are switched on. */
+const followUpIdsOf = async ({ db }: CompanyTx): Promise<number[]> =>
+  (await listFollowUpNames(db)).filter(({ isOn }) => isOn).map(({ id }) => id);
 
 /** Values of the fields that a drawing names, or by which a question could be skipped. */
 async function fieldValues(

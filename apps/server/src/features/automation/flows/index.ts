@@ -3,7 +3,15 @@ import { createFigures } from './figures.ts';
 import { flowRoutes } from './flows.routes.ts';
 import { secretRoutes } from './secrets.ts';
 
-export { newFlowState, type CallAnswer, type FlowEffect, type FlowEffectOf, type FlowEvent } from './engine/index.ts';
+export {
+  newFlowState,
+  type CallAnswer,
+  type FlowEffect,
+  type FlowEffectOf,
+  type FlowEvent,
+  type FlowRequest,
+  type ModelAnswer,
+} from './engine/index.ts';
 export { advanceAcross } from './advance-across.ts';
 export { askWithin } from './ask-address.ts';
 export { countTurns, endRuns } from './count-turns.ts';

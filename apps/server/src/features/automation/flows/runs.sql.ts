@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayMs, flowDrawing, flowLimits, minuteMs, type FlowDrawing } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { flowState, type FlowEffectOf, type FlowState } from './engine/index.ts';
+import { flowState, type FlowRequest, type FlowState } from './engine/index.ts';
 
 /** A conversation that is in a flow. */
 export interface FlowRun {
@@ -11,8 +11,9 @@ export interface FlowRun {
   versionId: number;
   drawing: FlowDrawing;
   state: FlowState;
-  call: FlowEffectOf<'call'> | null;
-  /** since when a process has the call on its way; null = none has */
+  /** what it asks of an address or a model */
+  call: FlowRequest | null;
+  /** since when a process has it on its way; null = none has */
   callBeganAt: string | null;
 }
 
@@ -28,7 +29,7 @@ const toRun = ({ state, call, drawing, ...row }: RunRow): FlowRun => ({
   ...row,
   drawing: flowDrawing.parse(drawing),
   state: flowState.parse(state),
-  call: call as FlowEffectOf<'call'> | null,
+  call: call as FlowRequest | null,
 });
 
 /** The run of a ticket, whose row is locked. */
@@ -49,7 +50,9 @@ const callLeaseMs = 2 * minuteMs;
 function dueAt({ waiting, beganAt }: FlowState, now: Date): string {
   const last = new Date(Date.parse(beganAt) + flowLimits.runDays * dayMs + 1).toISOString();
   const until =
-    waiting?.for === 'call' ? new Date(now.getTime() + callLeaseMs).toISOString() : (waiting?.until ?? null);
+    waiting?.for === 'call' || waiting?.for === 'model'
+      ? new Date(now.getTime() + callLeaseMs).toISOString()
+      : (waiting?.until ?? null);
   return until !== null && until < last ? until : last;
 }
 
@@ -68,12 +71,7 @@ export async function insertRun(
 export async function saveRun(
   db: Db,
   id: string,
-  {
-    state,
-    versionId,
-    call,
-    now,
-  }: { state: FlowState; versionId: number; call: FlowEffectOf<'call'> | null; now: Date },
+  { state, versionId, call, now }: { state: FlowState; versionId: number; call: FlowRequest | null; now: Date },
 ): Promise<void> {
   if (state.outcome !== null) {
     await db.deleteFrom('flowRuns').where('id', '=', id).execute();
@@ -92,7 +90,7 @@ export async function saveRun(
     .execute();
 }
 
-/** Notes that a call is on its way from now on. */
+/** Notes that what a run asks for is on its way from now on. */
 export async function recordCallBegan(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('flowRuns').set({ callBeganAt: now.toISOString() }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyConversation, renameFlowReferences, type Flow, type FlowDrawing } from '@balcao/contract';
+import { anyConversation, renameFlowReferences, type Flow, type FlowDrawing, type Prompt } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { until } from '../../../testing/client.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
@@ -50,9 +50,25 @@ async function createPlace() {
   const company = await server.company();
   const [sales, money] = [await company.queue(), await company.queue()];
   const contact = await company.contact({ name: 'Camila Souza' });
+  const model = await company.admin.ok(
+    company.admin.post<Prompt>('/prompt', {
+      name: 'Assistente',
+      prompt: 'Você atende os clientes de uma loja de móveis, com frases curtas e gentis.',
+      model: 'llama-3.1-8b',
+      maxTokens: 120,
+      maxMessages: 3,
+      temperature: 0,
+      apiKey: 'sk-secreta',
+      queueId: sales.id,
+    }),
+  );
   const ids: Record<number, number> = { 1: sales.id, 2: money.id };
   const own = (drawing: FlowDrawing) =>
-    withoutChance(renameFlowReferences(drawing, (kind, id) => (kind === 'queue' ? (ids[id] ?? null) : null)));
+    withoutChance(
+      renameFlowReferences(drawing, (kind, id) =>
+        kind === 'queue' ? (ids[id] ?? null) : kind === 'prompt' && id === 13 ? model.id : null,
+      ),
+    );
   return { company, contact, own };
 }
 
@@ -81,6 +97,7 @@ describe('a random conversation', () => {
           const { steps, effects, state: engine } = play();
           const said = effects.flatMap((effect) => {
             if (effect.kind === 'say') return [effect.text];
+            if (effect.kind === 'reply') return effect.texts;
             return effect.kind === 'leave' && effect.text !== '' ? [effect.text] : [];
           });
           const expected: Turn = {
@@ -96,7 +113,13 @@ describe('a random conversation', () => {
         };
         await both({ kind: 'begin' }, () => talk.begin());
         for (const act of actsOf(customer).slice(0, 12)) {
-          for (; talk.state.waiting?.for === 'call'; calls += 1) {
+          for (; talk.state.waiting?.for === 'call' || talk.state.waiting?.for === 'model'; calls += 1) {
+            if (talk.state.waiting.for === 'model') {
+              const came = customer.replies[calls % customer.replies.length]?.came ?? 'said';
+              const reply = came === 'reached' ? { came, value: '31' } : { came, texts: ['31'] };
+              await both({ kind: 'reply', came, text: '31' }, () => talk.isReplied(reply));
+              continue;
+            }
             const outcome = outcomes[calls % outcomes.length] ?? 'failed';
             const answer =
               outcome === 'unknown'
@@ -147,7 +170,7 @@ describe('a random conversation', () => {
         const talk = new Conversation(drawing, facts);
         talk.begin();
         for (const [index, body] of written.slice(0, 6).entries()) {
-          if (talk.state.outcome !== null || talk.state.waiting?.for === 'call') break;
+          if (talk.state.outcome !== null || ['call', 'model'].includes(talk.state.waiting?.for ?? '')) break;
           await sendFromPhone(admin, phone, { ...from, body });
           await until(async () =>
             (await fetchThread(admin, ticket.id)).filter(({ fromMe }) => !fromMe).length === index + 2

@@ -178,7 +178,7 @@ const beginIn = (drawing: FlowDrawing, groupId: string): FlowDrawing => ({
 
 /** How long it is until the time is over that a run waits for. */
 function leftOf({ waiting }: FlowState, now: Date, skippedMs: number): number {
-  const until = waiting && waiting.for !== 'call' ? waiting.until : null;
+  const until = waiting && 'until' in waiting ? waiting.until : null;
   return until === null ? 0 : Math.max(0, Date.parse(until) - now.getTime() - skippedMs);
 }
 
@@ -206,6 +206,13 @@ function toEvent(event: Request['event'], { waiting }: FlowState, real: RealAnsw
       const key = waiting?.for === 'call' ? waiting.key : '';
       return { kind: 'answered', key, ...(real ?? { answer: answerOf(event), durationMs: 0 }) };
     }
+    case 'reply': {
+      const key = waiting?.for === 'model' ? waiting.key : '';
+      const text = event.text.trim();
+      const isFound = event.came === 'reached';
+      const said = { texts: isFound || text === '' ? [] : [text], value: isFound ? text : '' };
+      return { kind: 'modelAnswered', key, answer: { came: event.came, actions: [], ...said } };
+    }
   }
 }
 
@@ -227,6 +234,7 @@ function parsed(body: string): unknown {
 function toSaid(effect: FlowEffect): Answer['said'] {
   if (effect.kind === 'sendFiles' || effect.kind === 'sendAudio')
     return [{ text: '', choices: [], fileListId: effect.fileListId }];
+  if (effect.kind === 'reply') return effect.texts.map((text) => ({ text, choices: [], fileListId: null }));
   const text = effect.kind === 'say' || effect.kind === 'leave' ? effect.text : '';
   if (text === '') return [];
   const choices = effect.kind === 'say' ? (effect.choices?.choices.map(({ title }) => title) ?? []) : [];
@@ -239,6 +247,7 @@ function toDeed(effect: FlowEffect): Answer['deeds'] {
     case 'say':
     case 'sendFiles':
     case 'sendAudio':
+    case 'reply':
       return [];
     case 'setField':
       return [{ kind, subjectId: effect.fieldId, text: effect.value }];
@@ -248,6 +257,10 @@ function toDeed(effect: FlowEffect): Answer['deeds'] {
       return [{ kind, subjectId: null, text: effect.priority }];
     case 'call':
       return [{ kind, subjectId: null, text: `${effect.method} ${effect.url}` }];
+    case 'askModel':
+      return [{ kind, subjectId: effect.promptId, text: effect.goal }];
+    case 'followUp':
+      return [{ kind, subjectId: effect.followUpId, text: '' }];
     case 'handOver':
       return [{ kind, subjectId: effect.queueId ?? effect.userId, text: '' }];
     case 'goTo':

@@ -8,9 +8,11 @@ import {
 } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listPresence } from '../../account/index.ts';
+import { hasPlanFeature, listPresence } from '../../account/index.ts';
 import { fieldsFor, listFileLists, listQueues, listTags } from '../../inbox/index.ts';
 import { listNumbers } from '../../numbers/index.ts';
+import { listFollowUpNames } from '../../outreach/index.ts';
+import { listPrompts } from '../prompts/index.ts';
 import { listLinks } from '../tracking-links/index.ts';
 import { listFlowNames } from './flows.sql.ts';
 import { listSecrets } from './secrets.sql.ts';
@@ -25,11 +27,11 @@ const byId = (rows: readonly { id: number; name: string }[]): ReadonlyMap<number
 
 /** Reads what drawings may name. */
 export async function readSurroundings(
-  { db, clock }: CompanyTx,
+  { db, companyId, clock }: CompanyTx,
   { outboundHttp }: Pick<Platform, 'outboundHttp'>,
 ): Promise<Surroundings> {
-  const [queues, users, tags, ofContacts, ofTickets, fileLists, connections, secrets, flows, links] = await Promise.all(
-    [
+  const [lists, hasModels] = await Promise.all([
+    Promise.all([
       listQueues(db),
       listPresence(db, clock.now()),
       listTags(db),
@@ -40,8 +42,25 @@ export async function readSurroundings(
       listSecrets(db),
       listFlowNames(db),
       listLinks(db),
-    ],
-  );
+      listPrompts(db),
+      listFollowUpNames(db),
+    ]),
+    hasPlanFeature(db, companyId, 'useOpenAi'),
+  ]);
+  const [
+    queues,
+    users,
+    tags,
+    ofContacts,
+    ofTickets,
+    fileLists,
+    connections,
+    secrets,
+    flows,
+    links,
+    prompts,
+    followUps,
+  ] = lists;
   const fields = [...ofContacts, ...ofTickets];
   const names = {
     queue: byId(queues),
@@ -52,6 +71,8 @@ export async function readSurroundings(
     connection: byId(connections),
     flow: byId(flows),
     link: byId(links),
+    prompt: byId(prompts),
+    followUp: byId(followUps),
   };
   return {
     names,
@@ -60,6 +81,7 @@ export async function readSurroundings(
     fieldKeys: new Set(fields.filter(({ adminsOnly }) => !adminsOnly).map(({ key }) => key)),
     secretNames: new Set(secrets.map(({ name }) => name)),
     publishedFlows: new Set(flows.filter(({ state }) => state === 'published').map(({ id }) => id)),
+    hasModels,
     mayCallInsecurely: outboundHttp.isListed,
   };
 }

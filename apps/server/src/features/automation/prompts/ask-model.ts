@@ -10,6 +10,7 @@ import {
   type TokenCount,
   type ToolCall,
 } from '../language-models/index.ts';
+import { goalOfCall, goalTool, readGoal } from './goal.rules.ts';
 import { endsTurn, outcomeOf, toolsOf, type Choices, type ToolOutcome } from './prompt-tools.rules.ts';
 import { replyOf } from './prompt-texts.rules.ts';
 
@@ -26,6 +27,8 @@ export interface ModelQuestion {
   /** what the model may do, and what it may choose from */
   actions: readonly PromptAction[];
   choices: Choices;
+  /** whether it is there for something, which its system prompt says; absent = it only answers */
+  hasGoal?: boolean;
   /** where a conversation goes that is handed over */
   queueId: number | null;
   lookUp(question: string): Promise<readonly Excerpt[]>;
@@ -33,6 +36,8 @@ export interface ModelQuestion {
 
 export interface ModelReply {
   reply: ResponderReply;
+  /** what it found out where it did what it is there for; undefined = it did not */
+  reached: string | undefined;
   /** what was too much for one turn */
   leftOut: readonly LeftOut[];
   /** what it read of the company's documents */
@@ -55,8 +60,8 @@ export async function askModel(
   signal: AbortSignal,
   onUsed: (used: TokenCount) => Promise<void>,
 ): Promise<ModelReply> {
-  const { access, model, maxTokens, temperature, actions: allowed, choices, queueId } = question;
-  const tools = toolsOf(allowed, choices);
+  const { access, model, maxTokens, temperature, actions: allowed, choices, hasGoal = false, queueId } = question;
+  const tools = [...toolsOf(allowed, choices), ...(hasGoal ? [goalTool] : [])];
   const messages: ChatCompletionMessageParam[] = [
     { role: 'system', content: question.system },
     ...question.history.map(({ fromMe, text }) =>
@@ -67,6 +72,7 @@ export async function askModel(
   const sources: Excerpt[] = [];
   const used = { promptTokens: 0, completionTokens: 0 };
   let isCut = false;
+  let reached: string | undefined;
 
   for (let round = 0; round < maxRounds; round++) {
     const answer = await askChat(platform, access, { model, maxTokens, temperature, messages, tools }, signal);
@@ -76,22 +82,31 @@ export async function askModel(
     isCut = answer.isCut;
     used.promptTokens += answer.used.promptTokens;
     used.completionTokens += answer.used.completionTokens;
-    const said = replyOf(answer.text, queueId, allowed);
+    const spoken = hasGoal ? readGoal(answer.text) : { text: answer.text, isReached: false };
+    if (spoken.isReached) reached ??= '';
+    const said = replyOf(spoken.text, queueId, allowed);
     reply.messages.push(...said.messages);
     reply.actions.push(...said.actions);
     if (answer.toolCalls.length === 0) break;
     const results: { call: ToolCall; content: string }[] = [];
     for (const call of answer.toolCalls) {
+      const found = hasGoal ? goalOfCall(call) : undefined;
+      if (found !== undefined) {
+        reached = found;
+        continue;
+      }
       const { outcome, more = [] } = outcomeOf(call, allowed, { ...choices, handOverTo: queueId });
       if ('action' in outcome) reply.actions.push(outcome.action, ...more);
       results.push({ call, content: await resultOf(outcome, question, sources) });
     }
     messages.push(...messagesOfRound(answer.text, results));
-    if (reply.actions.some(endsTurn)) break;
+    if (reached !== undefined || reply.actions.some(endsTurn)) break;
   }
-  if (reply.messages.length === 0 && reply.actions.length === 0) throw emptyAnswerError({ isCut, isFiltered: false });
+  if (reply.messages.length === 0 && reply.actions.length === 0 && reached === undefined)
+    throw emptyAnswerError({ isCut, isFiltered: false });
   return {
     ...limitReply(reply),
+    reached,
     sources,
     used,
   };

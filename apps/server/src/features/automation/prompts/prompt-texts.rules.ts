@@ -12,18 +12,30 @@ export const handOverPhrase = 'Ação: Transferir para o setor de atendimento';
 
 const maxFactLength = 60;
 /**
- * The phrase as models write it: at the beginning of any line, without accents or with them apart, between signs. A line
+ * A phrase as models write it: at the beginning of any line, without accents or with them apart, between signs. A line
  * that quotes somebody is none.
  */
-const handOverPattern = new RegExp(
-  String.raw`^[^\p{L}\p{N}\n>]*${handOverPhrase
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^\p{L}]+/u)
-    .map((word) => [...word].join(String.raw`\p{M}*`))
-    .join(String.raw`\p{M}*[^\p{L}\p{N}\n]+`)}\p{M}*(?![\p{L}\p{N}])[^\p{L}\p{N}\n]*`,
-  'imu',
-);
+const patternOf = (phrase: string): RegExp =>
+  new RegExp(
+    String.raw`^[^\p{L}\p{N}\n>]*${phrase
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .split(/[^\p{L}]+/u)
+      .map((word) => [...word].join(String.raw`\p{M}*`))
+      .join(String.raw`\p{M}*[^\p{L}\p{N}\n]+`)}\p{M}*(?![\p{L}\p{N}])[^\p{L}\p{N}\n]*`,
+    'imu',
+  );
+
+/** Returns what takes a phrase out of what a model said; undefined = it did not say it. */
+export function phraseReader(phrase: string): (said: string) => string | undefined {
+  const pattern = patternOf(phrase);
+  return (said) => {
+    const apart = said.normalize('NFD');
+    const found = pattern.exec(apart);
+    return found ? (apart.slice(0, found.index) + apart.slice(found.index + found[0].length)).normalize() : undefined;
+  };
+}
+const withoutHandOver = phraseReader(handOverPhrase);
 
 /** Facts about a contact; the model receives those that its prompt allows. */
 export interface ContactFacts {
@@ -118,14 +130,10 @@ export function systemText(
  * @param queueId of those who take over; null = they are in the queue where the ticket is
  */
 export function replyOf(said: string, queueId: number | null, allowed: readonly PromptAction[]): ResponderReply {
-  const apart = said.normalize('NFD');
-  const phrase = handOverPattern.exec(apart);
-  const isHandedOver = phrase !== null && allowed.includes('handover');
-  const rest = phrase
-    ? (apart.slice(0, phrase.index) + apart.slice(phrase.index + phrase[0].length)).normalize()
-    : said;
+  const rest = withoutHandOver(said);
+  const isHandedOver = rest !== undefined && allowed.includes('handover');
   return {
-    messages: splitText(toWhatsAppText(rest)).map((text) => ({ text })),
+    messages: splitText(toWhatsAppText(rest ?? said)).map((text) => ({ text })),
     actions: isHandedOver
       ? [...(queueId === null ? [] : [{ type: 'queue' as const, id: queueId }]), { type: 'handover' }]
       : [],

@@ -22,7 +22,11 @@ const maxQuestionLength = 500;
 const lastActions: ReadonlySet<ResponderAction['type']> = new Set(['handover', 'queue', 'close', 'user']);
 export const endsTurn = ({ type }: ResponderAction): boolean => lastActions.has(type);
 
-const tool = (name: string, description: string, properties: Record<string, unknown> = {}): ChatCompletionTool => ({
+export const tool = (
+  name: string,
+  description: string,
+  properties: Record<string, unknown> = {},
+): ChatCompletionTool => ({
   type: 'function',
   function: {
     name,

@@ -10,6 +10,7 @@ import {
   ticketsMerging,
   ticketsResolved,
   ticketsTransitioned,
+  type TicketActionDefinition,
 } from '../../inbox/index.ts';
 import { endResponding, mergeStates } from './turns/end-responding.ts';
 import { mergeNotices } from './menu/menu.sql.ts';
@@ -18,7 +19,10 @@ import { applyStep } from './apply-reply.ts';
 import { answerRating, notifyTransitions, sendFarewell, sendGreeting } from './notify-contact.ts';
 import { callRoutes, createCallLog } from './turns/calls.ts';
 import { createFlowResponder } from './flow/flow-responder.ts';
-import { dueRuns, handleDueRuns } from './flow/due-runs.ts';
+import { createApplyEffects } from './flow/apply-effects.ts';
+import { createModelAsking } from './flow/ask-models.ts';
+import { dueRunMover, dueRuns } from './flow/due-runs.ts';
+import { createAskFor, createMoveOn, type MoveOn } from './flow/move-on.ts';
 import { callHandler } from './flow/run-calls.ts';
 import { createIntegrationResponder } from './integration/integration-responder.ts';
 import { menuResponder as menu } from './menu/menu.ts';
@@ -33,7 +37,7 @@ export { deleteOldResponderCalls } from './turns/calls.ts';
 /** The automatic service: answers contacts until a person does, and keeps the times a connection sets. */
 export function createResponders(
   platform: Platform,
-  { showActivity }: { showActivity: ShowActivity },
+  { showActivity, actions }: { showActivity: ShowActivity; actions: readonly TicketActionDefinition[] },
 ): {
   /** Takes up what an earlier run left. */
   recover(): Promise<unknown>;
@@ -43,11 +47,14 @@ export function createResponders(
   const calls = createCallLog(platform);
   const integration = (id: number) => createIntegrationResponder({ ...platform, calls }, id, menu);
   const prompt = (id: number) => createPromptResponder({ ...platform, calls }, id, menu);
+  const models = createModelAsking({ ...platform, calls, moveOn: (...happened) => moveOn(...happened) });
+  const askFor = createAskFor(models.ask);
+  const moveOn: MoveOn = createMoveOn({ applyEffects: createApplyEffects(actions), askFor });
   const turns = createTurns({
     database,
     files,
     log,
-    pick: createPicker({ menu, flow: createFlowResponder(menu), integration, prompt }),
+    pick: createPicker({ menu, flow: createFlowResponder(menu, moveOn), integration, prompt }),
     writeStep: applyStep,
     showActivity,
   });
@@ -68,13 +75,14 @@ export function createResponders(
   sweepHandlers({ database, clock }, dueTurns, async ({ companyId, afterCommit }, ids) =>
     afterCommit(() => turns.schedule(companyId, ids)),
   ).forEach(registerJob);
-  sweepHandlers({ database, clock }, dueRuns, handleDueRuns).forEach(registerJob);
-  registerJob(callHandler(platform));
+  sweepHandlers({ database, clock }, dueRuns, dueRunMover(moveOn, askFor)).forEach(registerJob);
+  registerJob(callHandler(platform, moveOn));
   registerJob(jobHandler(formerDueJob, async () => {}));
   return {
     recover: () => runSweep(database, dueTurns, clock.now()),
     async stop() {
       await turns.stop();
+      await models.stop();
       await calls.stop();
     },
   };

@@ -116,6 +116,8 @@ const drawnTables: Readonly<Record<FlowReferenceKind, string>> = {
   connection: 'whatsapps',
   flow: 'flows',
   link: 'tracking_links',
+  prompt: 'prompts',
+  followUp: 'follow_ups',
 };
 
 /** A drawing with the ids here of what it names; what did not come along is named no more. */

@@ -26,6 +26,10 @@ export async function listFollowUps(db: Db): Promise<FollowUp[]> {
   return rows.map(toFollowUp);
 }
 
+export function listFollowUpNames(db: Db): Promise<Pick<FollowUp, 'id' | 'name' | 'isOn'>[]> {
+  return db.selectFrom('followUps').select(['id', 'name', 'isOn']).orderBy('id').execute();
+}
+
 export async function findFollowUp(db: Db, id: number): Promise<FollowUp | undefined> {
   const row = await followUps(db).where('f.id', '=', id).executeTakeFirst();
   return row && toFollowUp(row);

@@ -24,7 +24,7 @@ import { createSending } from './sending.ts';
 import { takePart } from './take-part.ts';
 
 export { createFollowUpAction } from './follow-up-action.ts';
-export { switchRestoredOff } from './follow-ups.sql.ts';
+export { listFollowUpNames, switchRestoredOff } from './follow-ups.sql.ts';
 export { deleteOldFollowUpRuns } from './retention.ts';
 
 /** Registers the endpoints of follow-ups, sends what is due of them, and ends them by what happens to their tickets. */

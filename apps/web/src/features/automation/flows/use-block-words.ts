@@ -1,4 +1,4 @@
-import { outputsOf, type FlowBlock, type FlowDrawing, type FlowWay } from '@balcao/contract';
+import { hasGoal, outputsOf, type FlowBlock, type FlowDrawing, type FlowWay } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { useMinutesText } from '../actions/index.ts';
 import type { OutputPlace } from './drawing/ways.rules.ts';
@@ -61,6 +61,14 @@ export function useBlockWords(): BlockWords {
       case 'condition':
       case 'abTest':
         return plain(kindOf(block));
+      case 'ai':
+        return {
+          title: kindOf(block),
+          text: recordName('prompt', block.promptId) ?? t('flowBuilder.summary.choosePrompt'),
+          savesIn: (hasGoal(block) && block.saveAs) || undefined,
+        };
+      case 'followUp':
+        return plain(t('flowBuilder.summary.followUp', { name: recordName('followUp', block.followUpId) ?? choose }));
       case 'goTo':
         return plain(t('flowBuilder.summary.toFlow', { name: recordName('flow', block.flowId) ?? choose }));
       case 'hours':
@@ -125,6 +133,7 @@ export function useBlockWords(): BlockWords {
       case 'failed':
         if (block.kind === 'buttons' || block.kind === 'list') return t('flowBuilder.outputs.other');
         if (['taxId', 'email', 'number', 'date'].includes(block.kind)) return t('flowBuilder.outputs.invalid');
+        if (block.kind === 'ai') return t('flowBuilder.outputs.noReply');
         return t(block.kind === 'ask' ? 'flowBuilder.outputs.noWords' : 'flowBuilder.outputs.failed');
       case 'silence':
         return t('flowBuilder.outputs.silence', {
@@ -136,6 +145,9 @@ export function useBlockWords(): BlockWords {
       case 'found':
       case 'notFound':
       case 'unknown':
+      case 'reached':
+      case 'person':
+      case 'limit':
         return t(`flowBuilder.outputs.${outputId}`);
       default:
         return t('flowBuilder.outputs.next');
@@ -185,7 +197,12 @@ export function useBlockWords(): BlockWords {
 export function shownOutputs(block: FlowBlock): { id: string; way: FlowWay }[] {
   return outputsOf(block).filter(({ id, way }) => {
     if (id !== 'failed' && id !== 'silence') return true;
-    if (block.kind === 'call' || (id === 'failed' && (block.kind === 'buttons' || block.kind === 'list'))) return true;
+    if (
+      block.kind === 'call' ||
+      block.kind === 'ai' ||
+      (id === 'failed' && (block.kind === 'buttons' || block.kind === 'list'))
+    )
+      return true;
     return way.to === 'group' || way.to === 'nowhere';
   });
 }

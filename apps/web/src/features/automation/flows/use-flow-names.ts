@@ -7,6 +7,9 @@ import { useAllFileLists } from '../../inbox/file-lists/index.ts';
 import { useQueues } from '../../inbox/queues/index.ts';
 import { useTags } from '../../inbox/tags/index.ts';
 import { useConnections } from '../../numbers/connections/index.ts';
+import { useAllFollowUps } from '../../outreach/follow-ups/index.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { usePrompts } from '../prompts/index.ts';
 
 /** The name of a record that a drawing names; undefined = it is not known, or not yet. */
 export type NameOf = (kind: FlowReferenceKind, id: number | null) => string | undefined;
@@ -34,12 +37,21 @@ export function useRecordNames(): NameOf {
   const { data: tags = none } = useTags();
   const { data: users = none } = useUsersBrief();
   const { data: fileLists = none } = useAllFileLists(true);
+  const { data: prompts = none } = usePrompts(useSession().includes('useOpenAi'));
+  const followUps = useAllFollowUps() ?? none;
   const [ofContacts, ofTickets] = [useFields('contact'), useFields('ticket')];
   return useMemo(() => {
     const field = [...(ofContacts ?? none), ...(ofTickets ?? none)];
-    const recordName = finder({ tag: tags, user: users, fileList: fileLists, field });
+    const recordName = finder({
+      tag: tags,
+      user: users,
+      fileList: fileLists,
+      field,
+      prompt: prompts,
+      followUp: followUps,
+    });
     return (kind, id) => recordName(kind, id) ?? placeName(kind, id);
-  }, [placeName, tags, users, fileLists, ofContacts, ofTickets]);
+  }, [placeName, tags, users, fileLists, prompts, followUps, ofContacts, ofTickets]);
 }
 
 export const RecordNamesContext = createContext<NameOf>(() => undefined);

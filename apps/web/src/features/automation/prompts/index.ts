@@ -1,1 +1,2 @@
 export { PromptPicker } from './prompt-picker.tsx';
+export { usePrompts } from './prompts.queries.ts';

@@ -9,6 +9,7 @@ import {
 import { checkAnswer } from './answers.rules.ts';
 import { askAgain, runBlock } from './blocks.rules.ts';
 import { outcomeOf, readPath } from './calls.rules.ts';
+import { hearContact, takeReply } from './model-talk.rules.ts';
 import type { FlowEffect, FlowEvent, FlowFacts, FlowState, FlowStep } from './state.ts';
 import { FlowTurn, type Cursor } from './turn.ts';
 
@@ -40,6 +41,7 @@ const maxTurnSteps = 2 * flowLimits.blocks;
  *     time ran out    ->  the way of silence, or on after a wait
  *     opened          ->  on after a wait for opening hours
  *     answered        ->  by what the address said
+ *     model answered  ->  to the contact, and on with the talk or by what came of it
  *
  * A run goes on until it asks, waits, calls or is over. It is over with a person, the end of the service, or a failure, with which
  * people have the conversation: one of these comes for certain, as a group is come to four times at most, questions are put five times
@@ -89,9 +91,7 @@ function receive(turn: FlowTurn, event: FlowEvent): Cursor | null {
       if (!isFlowQuestion(block)) return turn.fail('nowhere');
       if (event.kind === 'message') return takeAnswer(turn, block, { at, failures: waiting.failures }, event);
       if (event.kind !== 'timeRanOut' || !isOver(waiting.until, turn) || !block.silence) return null;
-      turn.state.waiting = null;
-      turn.drop(at, 'noAnswer');
-      return turn.leaveBy(at, 'silence', block.silence.way);
+      return leaveBySilence(turn, at, block.silence);
     case 'time': {
       const isReady =
         event.kind === 'opened' ? waiting.untilOpen : event.kind === 'timeRanOut' && isOver(waiting.until, turn);
@@ -110,7 +110,23 @@ function receive(turn: FlowTurn, event: FlowEvent): Cursor | null {
           turn.save(saveAs, { value: readPath(event.answer.body, path), isPersonal: false });
       return turn.leaveBy(at, outcome, block[outcome]);
     }
+    case 'talk':
+      if (block.kind !== 'ai') return turn.fail('nowhere');
+      if (event.kind === 'message') return hearContact(turn, block, at, waiting);
+      if (event.kind !== 'timeRanOut' || !isOver(waiting.until, turn) || !block.silence) return null;
+      return leaveBySilence(turn, at, block.silence);
+    case 'model':
+      if (block.kind !== 'ai') return turn.fail('nowhere');
+      if (event.kind === 'message') return hearContact(turn, block, at, waiting);
+      if (event.kind !== 'modelAnswered' || event.key !== waiting.key) return null;
+      return takeReply(turn, block, at, { turns: waiting.turns, answer: event.answer });
   }
+}
+
+function leaveBySilence(turn: FlowTurn, at: Cursor, { way }: NonNullable<FlowQuestion['silence']>): Cursor | null {
+  turn.state.waiting = null;
+  turn.drop(at, 'noAnswer');
+  return turn.leaveBy(at, 'silence', way);
 }
 
 const isOver = (until: string | null, { now }: FlowTurn): boolean =>

@@ -10,6 +10,7 @@ import {
 } from '@balcao/contract';
 import { checkAnswer } from './answers.rules.ts';
 import { branchOf } from './conditions.rules.ts';
+import { beginTalk } from './model-talk.rules.ts';
 import { shareOf } from './shares.rules.ts';
 import type { FlowEffectOf } from './state.ts';
 import type { Cursor, FlowTurn } from './turn.ts';
@@ -71,6 +72,12 @@ export function runBlock(turn: FlowTurn, block: FlowBlock, at: Cursor): Cursor |
       return turn.goOn(at);
     case 'call':
       return call(turn, block, at);
+    case 'ai':
+      return beginTalk(turn, block, at);
+    case 'followUp':
+      return doWith(turn, at, facts.followUpIds, block.followUpId, (followUpId) =>
+        turn.do({ kind: 'followUp', followUpId }),
+      );
     case 'handOver':
       turn.note(at, null);
       return turn.handOver(block.queueId, block.userId, block.toOwner);

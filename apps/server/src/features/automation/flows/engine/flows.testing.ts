@@ -11,6 +11,8 @@ export const facts: FlowFacts = {
   tagIds: [3],
   fieldIds: [5],
   fileListIds: [9],
+  promptIds: [13],
+  followUpIds: [15],
   flowIds: [11],
   ownerId: null,
   hasConnection: true,
@@ -48,6 +50,16 @@ export class Conversation {
   waits(minutes: number) {
     this.now = new Date(this.now.getTime() + minutes * 60_000);
     return this.happens({ kind: 'timeRanOut' });
+  }
+
+  /** The model that was asked last answers. */
+  isReplied(answer: Partial<Extract<FlowEvent, { kind: 'modelAnswered' }>['answer']>) {
+    const key = this.state.waiting?.for === 'model' ? this.state.waiting.key : '';
+    return this.happens({
+      kind: 'modelAnswered',
+      key,
+      answer: { came: 'said', texts: [], actions: [], value: '', ...answer },
+    });
   }
 
   /** The address that was asked last answers. */

@@ -11,6 +11,8 @@ export {
   type FlowEvent,
   type FlowFacts,
   type FlowHours,
+  type FlowRequest,
   type FlowState,
   type FlowStep,
+  type ModelAnswer,
 } from './state.ts';

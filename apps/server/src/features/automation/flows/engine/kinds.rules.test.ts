@@ -69,6 +69,13 @@ describe('blocks of a flow', () => {
     expect(moved(11, 20)).toMatchObject({ kind: 'leave', why: 'tooDeep' });
   });
 
+  it('begin a follow-up, and pass over one that is gone or switched off', () => {
+    const begun = (followUpId: number | null) =>
+      new Conversation(drawing({ a: { blocks: [{ kind: 'followUp', id: 'u', followUpId }, finish('f')] } })).begin();
+    expect(begun(15).effects).toMatchObject([{ kind: 'followUp', followUpId: 15 }, { kind: 'end' }]);
+    expect(begun(16).steps[0]).toMatchObject({ note: 'gone' });
+  });
+
   it('send the recordings of a list, and pass over one that is gone', () => {
     const sent = (fileListId: number) => {
       const talk = new Conversation(drawing({ a: { blocks: [{ kind: 'audio', id: 'v', fileListId }, finish('f')] } }));

@@ -14,7 +14,7 @@ interface Log {
 const runs = { seed: 42, numRuns: 300 };
 
 /** A conversation from its beginning on; each state goes through JSON where `stored` says so. */
-function converse(drawing: FlowDrawing, { acts, answers }: Customer, stored: boolean): Log {
+function converse(drawing: FlowDrawing, { acts, answers, replies }: Customer, stored: boolean): Log {
   const closed = { isOpen: false, opensAt: '2026-11-24T20:00:00.000Z' };
   const talk = new Conversation(drawing, { ...facts, company: closed });
   const log: Log = { effects: [], steps: [], talk };
@@ -26,8 +26,12 @@ function converse(drawing: FlowDrawing, { acts, answers }: Customer, stored: boo
   note(talk.begin());
   let asked = 0;
   for (const act of acts) {
-    for (; talk.state.waiting?.for === 'call'; asked += 1)
-      note(talk.isAnswered(answers[asked % answers.length] ?? { problem: 'lost' }, 900));
+    for (; talk.state.waiting?.for === 'call' || talk.state.waiting?.for === 'model'; asked += 1)
+      note(
+        talk.state.waiting.for === 'call'
+          ? talk.isAnswered(answers[asked % answers.length] ?? { problem: 'lost' }, 900)
+          : talk.isReplied(replies[asked % replies.length] ?? {}),
+      );
     if ('writes' in act) note(talk.happens({ kind: 'message', text: act.writes, hasWords: act.hasWords }));
     else if ('waits' in act) note(talk.waits(act.waits));
     else note(talk.happens({ kind: 'opened' }));
@@ -60,7 +64,9 @@ describe('random flows with random customers', () => {
         const ends = effects.filter(isEnd);
         expect(ends.length).toBe(talk.state.outcome === null ? 0 : 1);
         if (ends[0]) expect(effects.at(-1)).toBe(ends[0]);
-        const keys = effects.flatMap((effect) => (effect.kind === 'call' ? [effect.key] : []));
+        const keys = effects.flatMap((effect) =>
+          effect.kind === 'call' || effect.kind === 'askModel' ? [effect.key] : [],
+        );
         expect(new Set(keys).size).toBe(keys.length);
       }),
       runs,
@@ -73,9 +79,10 @@ describe('random flows with random customers', () => {
         const { talk } = converse(drawing, customer, false);
         // As many answers as all questions take at most, or the time after which no run is left.
         for (let times = 0; talk.state.outcome === null; times += 1) {
-          expect(times).toBeLessThan(5 * 4 * (flowLimits.rounds + 1) * flowLimits.tries);
-          if (talk.state.waiting?.for === 'call') talk.isAnswered({ problem: 'lost' });
-          else if (writes && talk.state.waiting?.for === 'answer') talk.writes('???');
+          expect(times).toBeLessThan(2 * 5 * 4 * (flowLimits.rounds + 1) * flowLimits.tries);
+          if (talk.state.waiting?.for === 'model') talk.isReplied({ texts: ['?'] });
+          else if (talk.state.waiting?.for === 'call') talk.isAnswered({ problem: 'lost' });
+          else if (writes && ['answer', 'talk'].includes(talk.state.waiting?.for ?? '')) talk.writes('???');
           else talk.waits(24 * 60);
         }
         expect(talk.state.waiting).toBeNull();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flowFailures, flowMethods, flowPartId, ticketPriority } from '@balcao/contract';
+import { flowFailures, flowMethods, flowModelOutcomes, flowPartId, ticketPriority } from '@balcao/contract';
 
 /** An answer that a flow saved. */
 const savedAnswer = z.object({
@@ -20,6 +20,10 @@ const waiting = z.discriminatedUnion('for', [
   }),
   z.object({ for: z.literal('time'), until: z.string(), untilOpen: z.boolean() }),
   z.object({ for: z.literal('call'), key: z.string() }),
+  /** what the contact writes to a model, which gave so many answers; it goes on at `until` without */
+  z.object({ for: z.literal('talk'), turns: z.number().int(), until: z.string().nullable() }),
+  /** the answer of a model, which gave so many before */
+  z.object({ for: z.literal('model'), key: z.string(), turns: z.number().int() }),
 ]);
 
 /** How a run ended: with a person, with the end of the service, without having got there, so that people have it, or in another flow. */
@@ -86,6 +90,22 @@ const callAnswer = z.union([
 ]);
 export type CallAnswer = z.infer<typeof callAnswer>;
 
+/** What a model does to a ticket besides answering. Where it goes from here is the flow's to say. */
+const modelAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tag'), id: z.number().int() }),
+  z.object({ type: z.literal('extraInfo'), name: z.string(), value: z.string() }),
+]);
+
+/** What a model answered. */
+const modelAnswer = z.object({
+  came: z.enum(flowModelOutcomes),
+  texts: z.array(z.string()),
+  actions: z.array(modelAction),
+  /** what it found out where it reached its goal; '' = nothing */
+  value: z.string(),
+});
+export type ModelAnswer = z.infer<typeof modelAnswer>;
+
 /** Something that happens to a conversation. What it does not wait for changes nothing. */
 export const flowEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun') }),
@@ -94,6 +114,7 @@ export const flowEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timeRanOut') }),
   z.object({ kind: z.literal('opened') }),
   z.object({ kind: z.literal('answered'), key: z.string(), answer: callAnswer, durationMs: z.number() }),
+  z.object({ kind: z.literal('modelAnswered'), key: z.string(), answer: modelAnswer }),
 ]);
 export type FlowEvent = z.infer<typeof flowEvent>;
 
@@ -115,6 +136,9 @@ export interface FlowFacts {
   tagIds: readonly number[];
   fieldIds: readonly number[];
   fileListIds: readonly number[];
+  /** none where the plan has no models */
+  promptIds: readonly number[];
+  followUpIds: readonly number[];
   /** flows in which conversations can go on */
   flowIds: readonly number[];
   /** who is responsible for the contact, and can have the ticket; null = nobody */
@@ -154,6 +178,14 @@ export const flowEffect = z.discriminatedUnion('kind', [
     mayRepeat: z.boolean(),
     timeoutMs: z.number(),
   }),
+  effect('askModel', {
+    /** of no other question */
+    key: z.string(),
+    promptId: id,
+    goal: z.string(),
+  }),
+  effect('reply', { texts: z.array(z.string()), actions: z.array(modelAction) }),
+  effect('followUp', { followUpId: id }),
   effect('handOver', { queueId: id.nullable(), userId: id.nullable() }),
   /** another run goes on in the last version of a flow */
   effect('goTo', { flowId: id }),
@@ -161,6 +193,8 @@ export const flowEffect = z.discriminatedUnion('kind', [
   effect('leave', { why: z.enum(flowFailures), queueId: id.nullable(), text: z.string() }),
 ]);
 export type FlowEffect = z.infer<typeof flowEffect>;
+/** What a run asks of somebody outside, and waits for. */
+export type FlowRequest = FlowEffectOf<'call' | 'askModel'>;
 export type FlowEffectOf<Kind extends FlowEffect['kind']> = Extract<FlowEffect, { kind: Kind }>;
 
 /** What a run did at a block: where it left it, or that it waits there. */

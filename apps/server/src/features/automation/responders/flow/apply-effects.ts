@@ -17,29 +17,48 @@ import {
   ticketActions,
   ticketFacts,
   ticketsResolved,
+  type TicketActionDefinition,
 } from '../../../inbox/index.ts';
 import { findTraits } from '../../../numbers/index.ts';
 import type { FlowEffect, FlowEffectOf } from '../../flows/index.ts';
 import { createActionRegistry } from '../../registry/index.ts';
+import { applyReply } from '../apply-reply.ts';
 import { logAnswer } from '../turns/leave-after-failure.ts';
 import { leaveToPeople } from '../turns/leave-to-people.ts';
 
-/** What flows do to tickets that macros and rules do, too. */
-const actions = createActionRegistry([...ticketActions, ...tagActions]);
+/** Does an action that macros and rules do, too. */
+type Act = (tx: CompanyTx, ticket: LockedTicket, action: TicketAction) => Promise<void>;
 
-/** Does what a flow decided, in its order, each on the ticket as the one before left it. Calls to addresses are left to their job. */
-export async function applyEffects(
+/**
+ * Does what a flow decided, in its order, each on the ticket as the one before left it. What is asked of addresses and models is left to
+ * those who ask.
+ */
+export type ApplyEffects = (
   tx: CompanyTx,
-  { id }: Pick<LockedTicket, 'id'>,
+  ticket: Pick<LockedTicket, 'id'>,
   effects: readonly FlowEffect[],
-): Promise<void> {
-  for (const effect of effects) {
-    const [ticket] = await lockTickets(tx.db, [id]);
-    if (ticket?.status === 'pending') await apply(tx, ticket, effect);
-  }
+) => Promise<void>;
+
+/** @param more actions of other areas */
+export function createApplyEffects(more: readonly TicketActionDefinition[]): ApplyEffects {
+  const actions = createActionRegistry([...ticketActions, ...tagActions, ...more]);
+  /** What is refused is left out: the conversation goes on. */
+  const act: Act = async (tx, { id: ticketId }, action) => {
+    try {
+      await actions.of(action).run(tx, { actor: automationActor(tx.companyId), ticketId }, action);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  };
+  return async (tx, { id }, effects) => {
+    for (const effect of effects) {
+      const [ticket] = await lockTickets(tx.db, [id]);
+      if (ticket?.status === 'pending') await apply(tx, ticket, effect, act);
+    }
+  };
 }
 
-function apply(tx: CompanyTx, ticket: LockedTicket, effect: FlowEffect): Promise<void> | undefined {
+function apply(tx: CompanyTx, ticket: LockedTicket, effect: FlowEffect, act: Act): Promise<unknown> | undefined {
   switch (effect.kind) {
     case 'say':
       return say(tx, ticket, effect);
@@ -48,13 +67,18 @@ function apply(tx: CompanyTx, ticket: LockedTicket, effect: FlowEffect): Promise
     case 'sendAudio':
       return sendAudio(tx, ticket, effect);
     case 'setField':
-      return setField(tx, ticket, effect);
+      return setField(tx, ticket, effect, act);
     case 'tag':
       return act(tx, ticket, { kind: effect.removes ? 'untag' : 'tag', tagId: effect.tagId });
     case 'setPriority':
       return act(tx, ticket, { kind: 'priority', priority: effect.priority });
-    // Its job asks the address, and the other flow has gone on already.
+    case 'followUp':
+      return act(tx, ticket, { kind: 'followUp', followUpId: effect.followUpId });
+    case 'reply':
+      return applyReply(tx, ticket, { messages: effect.texts.map((text) => ({ text })), actions: effect.actions });
+    // They are asked afterwards, and the other flow has gone on already.
     case 'call':
+    case 'askModel':
     case 'goTo':
       return undefined;
     case 'handOver':
@@ -129,20 +153,12 @@ async function sendAudio(
   );
 }
 
-/** Does what macros and rules do as well, by the same definition. What is refused is left out: the conversation goes on. */
-async function act(tx: CompanyTx, { id: ticketId }: LockedTicket, action: TicketAction): Promise<void> {
-  try {
-    await actions.of(action).run(tx, { actor: automationActor(tx.companyId), ticketId }, action);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
-}
-
 /** Sets a field of the ticket or its contact. A value that does not fit into it is left out. */
 async function setField(
   tx: CompanyTx,
   ticket: LockedTicket,
   { fieldId, value }: FlowEffectOf<'setField'>,
+  act: Act,
 ): Promise<void> {
   const stored = value.trim() === '' ? null : value;
   const field = (await fieldsFor(tx.db, 'company', 'contact')).find(({ id }) => id === fieldId);

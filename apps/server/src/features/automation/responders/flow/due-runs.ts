@@ -3,8 +3,7 @@ import { defineSweep } from '../../../../platform/jobs/sweep.ts';
 import { isPastDue } from '../../../account/index.ts';
 import { lockTickets } from '../../../inbox/index.ts';
 import { findRunOf, listDueRuns } from '../../flows/index.ts';
-import { enqueueCall } from './call-job.ts';
-import { moveOn } from './flow-responder.ts';
+import type { AskFor, MoveOn } from './move-on.ts';
 
 /** Each minute: runs whose time ran out, that are too old, or whose call is still to be made. */
 export const dueRuns = defineSweep({
@@ -13,14 +12,16 @@ export const dueRuns = defineSweep({
   find: (db, now, page) => listDueRuns(db, now, page),
 });
 
-/** Moves on what is still due. */
-export async function handleDueRuns(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
-  // It waits until the company is let in again.
-  if (await isPastDue(tx.db, tx.companyId)) return;
-  for (const ticket of await lockTickets(tx.db, ticketIds)) {
-    const run = ticket.status === 'pending' ? await findRunOf(tx.db, ticket.id) : undefined;
-    if (!run) continue;
-    const outcome = await moveOn(tx, ticket, run, { kind: 'timeRanOut' });
-    if (outcome === 'unchanged' && run.call) enqueueCall(tx, run.id);
-  }
-}
+/** Moves on what is still due, and has asked again what no process is asking any more. */
+export const dueRunMover =
+  (moveOn: MoveOn, askFor: AskFor) =>
+  async (tx: CompanyTx, ticketIds: readonly number[]): Promise<void> => {
+    // It waits until the company is let in again.
+    if (await isPastDue(tx.db, tx.companyId)) return;
+    for (const ticket of await lockTickets(tx.db, ticketIds)) {
+      const run = ticket.status === 'pending' ? await findRunOf(tx.db, ticket.id) : undefined;
+      if (!run) continue;
+      const outcome = await moveOn(tx, ticket, run, { kind: 'timeRanOut' });
+      if (outcome === 'unchanged' && run.call) askFor(tx, run.id, run.call);
+    }
+  };

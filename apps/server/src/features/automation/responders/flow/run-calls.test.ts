@@ -3,6 +3,8 @@ import type { Flow, FlowMethod } from '@balcao/contract';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { call, drawing, end, handOver, text, to } from '../../../../testing/flow-drawings.ts';
 import { createResponderFixture, type ResponderFixture } from '../responders.testing.ts';
+import { createApplyEffects } from './apply-effects.ts';
+import { createAskFor, createMoveOn } from './move-on.ts';
 import { callHandler } from './run-calls.ts';
 
 // Without the worker nothing but the test carries out calls.
@@ -46,7 +48,8 @@ const runOf = ({ company }: ResponderFixture) =>
     db.selectFrom('flowRuns').select(['id', 'callBeganAt']).executeTakeFirst(),
   );
 const carryOut = async ({ company }: ResponderFixture, runId: string): Promise<void> => {
-  const handler = callHandler(server.app.platform);
+  const moveOn = createMoveOn({ applyEffects: createApplyEffects([]), askFor: createAskFor(() => {}) });
+  const handler = callHandler(server.app.platform, moveOn);
   await handler.run({ companyId: company.id, runId } as never);
 };
 /** As a process leaves it that ended while the call was on its way. */

@@ -13,7 +13,7 @@ import {
   type FlowEffectOf,
 } from '../../flows/index.ts';
 import { callJob } from './call-job.ts';
-import { moveOn } from './flow-responder.ts';
+import type { MoveOn } from './move-on.ts';
 
 /** Addresses that are asked side by side for one company, in a process. */
 const maxCallsOfCompany = 8;
@@ -21,15 +21,19 @@ const maxCallsOfCompany = 8;
 type Deps = Pick<Platform, 'database' | 'outboundHttp' | 'rateLimit' | 'vault'>;
 
 /** Carries out the calls of flows, outside of transactions: what is answered moves the run on. */
-export function callHandler(platform: Deps): JobHandler {
+export function callHandler(platform: Deps, moveOn: MoveOn): JobHandler {
   const turns = new KeyedQueue();
   return jobHandler(callJob, ({ companyId, runId }) => {
     const lane = Number.parseInt(runId.slice(0, 8), 16) % maxCallsOfCompany;
-    return turns.run(`${companyId}:${lane}`, () => carryOut(platform, companyId, runId));
+    return turns.run(`${companyId}:${lane}`, () => carryOut(platform, moveOn, { companyId, runId }));
   });
 }
 
-async function carryOut(platform: Deps, companyId: number, runId: string): Promise<void> {
+async function carryOut(
+  platform: Deps,
+  moveOn: MoveOn,
+  { companyId, runId }: { companyId: number; runId: string },
+): Promise<void> {
   const { database } = platform;
   const call = await database.forCompany(companyId, (tx) => takeUp(tx, platform, runId));
   if (!call) return;
@@ -58,7 +62,7 @@ async function takeUp(
   const found = await findRun(db, runId);
   const [ticket] = found ? await lockTickets(db, [found.ticketId]) : [];
   const run = ticket && (await findRunOf(db, ticket.id));
-  if (run?.id !== runId || run.state.waiting?.for !== 'call' || !run.call) return undefined;
+  if (run?.id !== runId || run.state.waiting?.for !== 'call' || run.call?.kind !== 'call') return undefined;
   await recordCallBegan(db, runId, clock.now());
   const { ticketId, call, callBeganAt } = run;
   if (callBeganAt !== null && !call.mayRepeat) return { ticketId, effect: call, known: { problem: 'lost' } };

@@ -36,7 +36,7 @@ export async function leaveAfterFailure(
 }
 
 /** Why there was no answer and what to do about it, in the language of the company: its people read the log. */
-async function reasonFor({ db, companyId }: CompanyTx, error: unknown): Promise<string> {
+export async function reasonFor({ db, companyId }: CompanyTx, error: unknown): Promise<string> {
   const language = (await findCompany(db, companyId))?.language;
   const { problem, status } = problemOf(error);
   return translate(isLanguage(language) ? language : 'pt', `automation.calls.problems.${problem}`, {

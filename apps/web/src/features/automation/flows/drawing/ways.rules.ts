@@ -30,6 +30,8 @@ export function withWay(block: FlowBlock, outputId: string, way: FlowWay): FlowB
     case 'number':
     case 'date':
       return withFailure(block, outputId, way);
+    case 'ai':
+      return outputId === 'silence' ? withFailure(block, outputId, way) : { ...block, [outputId]: way };
     case 'condition':
       return kind === 'branch'
         ? { ...block, branches: block.branches.map((one) => (one.id === partId ? { ...one, way } : one)) }

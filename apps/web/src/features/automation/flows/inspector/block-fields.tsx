@@ -8,8 +8,10 @@ import { useFields } from '../../../inbox/custom-fields/index.ts';
 import { useAllFileLists } from '../../../inbox/file-lists/index.ts';
 import { QueuePicker, useQueues } from '../../../inbox/queues/index.ts';
 import { TagPicker } from '../../../inbox/tags/index.ts';
+import { FollowUpPicker } from '../../../outreach/follow-ups/index.ts';
 import { useAllFlows } from '../flows.queries.ts';
 import { CallFields } from './call-fields.tsx';
+import { AiFields } from './ai-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { useInspected } from './inspected.ts';
 import { inRange } from './in-range.ts';
@@ -52,6 +54,10 @@ export function BlockFields({ block }: { block: FlowBlock }) {
       return <CallFields block={block} />;
     case 'handOver':
       return <HandOverFields block={block} />;
+    case 'ai':
+      return <AiFields block={block} />;
+    case 'followUp':
+      return <FollowUpFields block={block} />;
     case 'goTo':
       return <GoToFields block={block} />;
     case 'end':
@@ -242,6 +248,19 @@ function HandOverFields({ block }: { block: FlowBlockOf<'handOver'> }) {
         onChange={({ currentTarget }) => changeBlock({ ...block, toOwner: currentTarget.checked }, 'toOwner')}
       />
     </>
+  );
+}
+
+function FollowUpFields({ block }: { block: FlowBlockOf<'followUp'> }) {
+  const { t } = useTranslation();
+  const { changeBlock } = useInspected();
+  return (
+    <FollowUpPicker
+      label={t('flowInspector.followUp')}
+      description={t('flowInspector.followUpHint')}
+      value={block.followUpId}
+      onChange={(followUpId: number | null) => changeBlock({ ...block, followUpId }, 'followUp')}
+    />
   );
 }
 

@@ -18,10 +18,9 @@ import css from './inspector.module.css';
 import { inRange } from './in-range.ts';
 import { PartTitle } from './part-title.tsx';
 import { SaveNameField } from './save-name-field.tsx';
+import { SilenceFields } from './silence-fields.tsx';
 import { VariableField } from './variable-field.tsx';
 import { WayPicker } from './way-picker.tsx';
-
-const firstSilence = { minutes: 10, way: { to: 'nowhere' } as FlowWay };
 
 /** A question: what is asked, what the answer may be, where it is saved, and what happens without one. */
 export function QuestionFields({ block }: { block: FlowQuestion }) {
@@ -106,30 +105,7 @@ export function QuestionFields({ block }: { block: FlowQuestion }) {
           onChange={(failed) => change({ failed }, 'failed')}
         />
       </div>
-      <Switch
-        label={t('flowInspector.waits')}
-        checked={block.silence !== null}
-        onChange={({ currentTarget }) => change({ silence: currentTarget.checked ? firstSilence : null }, 'silence')}
-      />
-      {block.silence && (
-        <div className={css.narrowWide}>
-          <CountField
-            label={t('flowInspector.minutes')}
-            min={1}
-            max={flowLimits.waitMinutes}
-            value={block.silence.minutes}
-            onChange={(minutes) =>
-              block.silence &&
-              change({ silence: { ...block.silence, minutes: inRange(minutes, flowLimits.waitMinutes) } }, 'minutes')
-            }
-          />
-          <WayPicker
-            label={t('flowInspector.afterSilence')}
-            way={block.silence.way}
-            onChange={(way) => block.silence && change({ silence: { ...block.silence, way } }, 'silence')}
-          />
-        </div>
-      )}
+      <SilenceFields silence={block.silence} onChange={(silence, field) => change({ silence }, field)} />
       <hr className={css.line} />
       <Switch
         label={t('flowInspector.personal')}

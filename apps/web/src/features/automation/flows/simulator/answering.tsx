@@ -6,7 +6,7 @@ import { IconPlayerSkipForward, IconSend } from '../../../../ui/icons/index.ts';
 import { Meta } from '../../../../ui/text/meta.tsx';
 import { SegmentedCount } from '../../../../ui/segmented-count.tsx';
 import css from './simulator.module.css';
-import type { AnswerOutcome, Simulation, SimulationActions } from './use-simulation.ts';
+import type { AnswerOutcome, ReplyOutcome, Simulation, SimulationActions } from './use-simulation.ts';
 
 /** What the customer writes, how long is waited, or what an address answers: as the conversation stands. */
 export function Answering({ simulation }: { simulation: Simulation & SimulationActions }) {
@@ -15,6 +15,7 @@ export function Answering({ simulation }: { simulation: Simulation & SimulationA
   const [text, setText] = useState('');
   if (now?.outcome) return null;
   if (now?.waitsFor === 'call') return <AddressAnswer simulation={simulation} />;
+  if (now?.waitsFor === 'model') return <ModelReply simulation={simulation} />;
   const send = () => {
     const words = text.trim() || (now ? '' : 'oi');
     if (words === '' || isRunning) return;
@@ -92,6 +93,41 @@ function AddressAnswer({ simulation }: { simulation: Simulation & SimulationActi
         onClick={() => simulation.answer(outcome, outcome === 'found' ? body : '')}
       >
         {t(outcome === 'real' ? 'flowSimulator.askReally' : 'flowSimulator.answer')}
+      </Button>
+    </div>
+  );
+}
+
+const replyOutcomes = ['said', 'reached', 'person', 'failed'] as const satisfies readonly ReplyOutcome[];
+
+/** What the model would say: whoever tries it out plays the model, so that nothing leaves and nothing is spent. */
+function ModelReply({ simulation }: { simulation: Simulation & SimulationActions }) {
+  const { t } = useTranslation();
+  const [came, setCame] = useState<ReplyOutcome>('said');
+  const [text, setText] = useState<string>(t('flowSimulator.replyStandIn'));
+  return (
+    <div className={css.answering}>
+      <Text size="sm">{t('flowSimulator.modelAnswers')}</Text>
+      <SegmentedCount
+        label={t('flowSimulator.modelAnswers')}
+        chips
+        value={came}
+        items={replyOutcomes.map((value) => ({ value, label: t(`flowSimulator.replies.${value}`) }))}
+        onChange={setCame}
+      />
+      {came !== 'failed' && (
+        <Textarea
+          label={t(came === 'reached' ? 'flowSimulator.replyValue' : 'flowSimulator.replyText')}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={4_096}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      <Button loading={simulation.isRunning} onClick={() => simulation.reply(came, came === 'failed' ? '' : text)}>
+        {t('flowSimulator.answer')}
       </Button>
     </div>
   );

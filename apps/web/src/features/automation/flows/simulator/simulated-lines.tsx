@@ -56,7 +56,13 @@ export function SimulatedLines({ lines, onChoose }: Props) {
 
 type DeedLine = Extract<SimulatedLine, { kind: 'deed' }>['deed'];
 
-const subjectKinds: Readonly<Record<string, FlowReferenceKind>> = { setField: 'field', tag: 'tag', untag: 'tag' };
+const subjectKinds: Readonly<Record<string, FlowReferenceKind>> = {
+  setField: 'field',
+  tag: 'tag',
+  untag: 'tag',
+  askModel: 'prompt',
+  followUp: 'followUp',
+};
 const isOneOf = <Value extends string>(values: readonly Value[], text: string): text is Value =>
   (values as readonly string[]).includes(text);
 
@@ -70,6 +76,8 @@ function Deed({ deed: { kind, subjectId, text } }: { deed: DeedLine }) {
       case 'setField':
       case 'tag':
       case 'untag':
+      case 'askModel':
+      case 'followUp':
         return t(`flowSimulator.deeds.${kind}`, { name, text });
       case 'setPriority':
         return t('flowSimulator.deeds.setPriority', {

@@ -1,3 +1,4 @@
+import type { FlowModelOutcome } from '@balcao/contract';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../../../app/api/api-error.ts';
 import { errorText } from '../../../../app/errors.ts';
@@ -52,12 +53,15 @@ const begun = (choice: SimulationChoice): Simulation => ({
   choice,
 });
 
+export type ReplyOutcome = FlowModelOutcome;
 export type AnswerOutcome = 'found' | 'notFound' | 'failed' | 'unknown' | 'real';
 
 export interface SimulationActions {
   write: (text: string) => void;
   skipWait: () => void;
   answer: (outcome: AnswerOutcome, body: string) => void;
+  /** what the model says, and what came of it */
+  reply: (came: ReplyOutcome, text: string) => void;
   restart: (choice?: Partial<SimulationChoice>) => void;
 }
 
@@ -115,6 +119,7 @@ export function useSimulation(
       ),
     skipWait: () => void act({ kind: 'skipWait' }),
     answer: (outcome, body) => void act({ kind: 'answer', outcome, body }),
+    reply: (came, text) => void act({ kind: 'reply', came, text }),
     restart: (choice) => {
       attempt.current += 1;
       token.current = undefined;
