@@ -40,6 +40,13 @@ describe('a number as it is written', () => {
       }
   });
 
+  it('is found as it is written', () => {
+    const lost = phoneTable.filter(
+      ([text, result]) => isNumber(result) && !phoneForms(text).some((form) => result.includes(form)),
+    );
+    expect(lost).toEqual([]);
+  });
+
   it('that is valid is a number that can be somebody’s', () => {
     for (const number of numbers) expect([number, numberProblem(number)]).toEqual([number, undefined]);
   });

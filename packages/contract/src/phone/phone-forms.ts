@@ -3,6 +3,9 @@ import { formsOfNumber } from './one-person.ts';
 import { cleanPhoneText, digitsOf } from './phone-text.ts';
 import { readPhone } from './read-phone.ts';
 
+/** The zero behind a country: most have it before an area that is dialled at home, in some it is a part of the number. Brazil's own rule knows it. */
+const behindCountry = /^(\s*(?:\+|00)\s*(?!55)\d{1,3}[\s.-]+)0(?=\d)/;
+
 /** Fewer digits are in nearly every number. */
 const minDigits = 3;
 
@@ -15,6 +18,12 @@ const minDigits = 3;
  * Empty = the text is no number: it is looked for as a text.
  */
 export function phoneForms(text: string): string[] {
+  const forms = formsAsWritten(text);
+  const dialled = behindCountry.test(text) ? formsAsWritten(text.replace(behindCountry, '$1')) : [];
+  return [...new Set([...forms, ...dialled])];
+}
+
+function formsAsWritten(text: string): string[] {
   // +44 (0)20: the zero is dialled at home; in Italy it is a part of the number.
   const read = readPhone(/^\s*(?:\+|00)\s*39/.test(text) ? text : text.replace(/\(0\)/, ''));
   if ('number' in read) {

@@ -3,6 +3,7 @@ import type { PauseReason } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAttempts } from '../../app/api/attempts.ts';
 import { call } from '../../app/api/call.ts';
 import { readImpersonation } from '../../app/api/session-store.ts';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
@@ -79,10 +80,16 @@ const usual = [
 function UsualReasons() {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const attempts = useAttempts<string>();
   const add = useMutation({
     mutationFn: async () => {
       for (const [icon, minutes] of usual)
-        await call(createPauseReason, { body: { name: t(`pauseReasons.usual.${icon}`), icon, minutes } });
+        await attempts.run(icon, (idempotencyKey) =>
+          call(createPauseReason, {
+            body: { name: t(`pauseReasons.usual.${icon}`), icon, minutes },
+            idempotencyKey,
+          }),
+        );
     },
     onSettled: () => client.invalidateQueries({ queryKey: [pauseReasonsCrud.key] }),
   });

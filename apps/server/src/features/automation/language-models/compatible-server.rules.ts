@@ -57,7 +57,8 @@ export function normalizeAnswer(
 }
 
 /** Ends of a server that could not go on: what it said until then is half an answer. */
-const brokenOff = /^(?:error|network_error|insufficient_system_resource)$/i;
+const brokenOff =
+  /^(?:error|network_error|insufficient_system_resource|abort(?:ed)?|cancell?ed|timeout|interrupted|malformed_function_call)$/i;
 
 function errorOf(json: unknown): ServerError | undefined {
   const body: unknown = Array.isArray(json) ? json[0] : json;

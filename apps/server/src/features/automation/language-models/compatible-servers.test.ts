@@ -102,6 +102,20 @@ describe('an answer of a server that is compatible with OpenAI', () => {
     ['an envelope of data', json({ code: 0, msg: 'ok', data: said(open) })],
     ['an output', json({ output: { message: { content: [{ text: open }] } }, stopReason: 'end_turn' })],
     ['a list of one', json([{ generated_text: open }])],
+    ['generations', json({ generations: [{ text: open }] })],
+    ['a completion', json({ completion: open, stop_reason: 'stop_sequence' })],
+    ['an answer', json({ event: 'message', answer: open, metadata: {} })],
+    [
+      'an event stream of two answers',
+      json(
+        stream(
+          { choices: [{ index: 0, delta: { content: 'Abrimos ' } }] },
+          { choices: [{ index: 1, delta: { content: 'Fechamos ' } }] },
+          { choices: [{ index: 0, delta: { content: 'às 9h.' }, finish_reason: 'stop' }] },
+        ),
+      ),
+    ],
+    ['lines of Ollama', json('{"response":"Abrimos ","done":false}\n{"response":"às 9h.","done":true}')],
     [
       'an empty choice before it',
       json({ choices: [null, { message: { content: '' } }, { message: { content: open } }] }),
@@ -188,6 +202,12 @@ describe('an answer of a server that is compatible with OpenAI', () => {
       { tool_calls: [{ id: 'a', function: { name: 'choose_queue<|channel|>commentary', arguments: '{"id":7}' } }] },
     ],
     ['markup', { content: '<tool_call>{"name":"choose_queue","arguments":{"id":7}}</tool_call>' }],
+    ['a part of Bedrock', { content: [{ toolUse: { name: 'choose_queue', input: { id: 7 }, toolUseId: 'a' } }] }],
+    ['a part of Gemini', { content: { parts: [{ functionCall: { name: 'choose_queue', args: { id: 7 } } }] } }],
+    [
+      'an item of the Responses API',
+      { output: [{ type: 'function_call', name: 'choose_queue', arguments: '{"id":7}', call_id: 'a' }] },
+    ],
     [
       'markup with encoded arguments',
       { content: '<tool_call>{"name":"choose_queue","arguments":"{\\"id\\":7}"}</tool_call>' },

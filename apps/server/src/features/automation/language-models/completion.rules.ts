@@ -40,7 +40,7 @@ export function readCompletion(completion: unknown, offered: readonly string[]):
   const message = isRecord(choice.message) ? choice.message : isRecord(choice.delta) ? choice.delta : choice;
   const finish = textOf(choice.finish_reason ?? choice.done_reason ?? choice.stop_reason ?? choice.finishReason) ?? '';
   const isFiltered = filters.test(finish) || isBlocked(body);
-  const isCut = /length|max/i.test(finish);
+  const isCut = /length|max|context_window/i.test(finish);
   const said = readSaid(
     contentOf(contentFields.map((name) => message[name]).find((one) => one !== undefined && one !== null)),
     { offered, isCut },
@@ -71,9 +71,20 @@ const isBlocked = ({ promptFeedback, incomplete_details: incomplete }: Record<st
   (isRecord(incomplete) && filters.test(textOf(incomplete.reason) ?? ''));
 
 /** Where an answer has its text, in the words of the server. */
-const contentFields = ['content', 'text', 'response', 'output_text', 'generated_text', 'output'];
+const contentFields = [
+  'content',
+  'text',
+  'response',
+  'output_text',
+  'generated_text',
+  'completion',
+  'answer',
+  'reply',
+  'outputText',
+  'output',
+];
 /** Lists of answers, of which one is used. */
-const choiceFields = ['choices', 'candidates', 'results'];
+const choiceFields = ['choices', 'candidates', 'results', 'generations', 'outputs'];
 const wrappers = ['result', 'data', 'output', 'response'];
 const isAnswer = (value: Record<string, unknown>) =>
   [...choiceFields, ...contentFields, 'message'].some((name) => name in value);
@@ -112,10 +123,9 @@ function contentOf(content: unknown, depth = 0): string {
 
 function callsOf(message: Record<string, unknown>): ToolCall[] {
   const listed: unknown[] = Array.isArray(message.tool_calls) ? message.tool_calls : [message.tool_calls];
-  const parts = Array.isArray(message.content) ? (message.content as unknown[]) : [];
   const found = [
     ...listed,
-    ...parts.filter((part) => isRecord(part) && part.type === 'tool_use'),
+    ...[message.content, message.output].flatMap(callParts),
     isRecord(message.function_call) ? { function: message.function_call } : undefined,
   ];
   const ids = new Set<string>();
@@ -128,7 +138,19 @@ function callsOf(message: Record<string, unknown>): ToolCall[] {
     const given = textOf(call.id)?.trim();
     const id = given && !ids.has(given) ? given : newCallId();
     ids.add(id);
-    return [{ id, name: plainName(name), input: inputOf(called.arguments ?? called.input), isWritten: false }];
+    return [
+      { id, name: plainName(name), input: inputOf(called.arguments ?? called.input ?? called.args), isWritten: false },
+    ];
+  });
+}
+
+/** The calls among the parts of a content, as Anthropic, Gemini, Bedrock and the Responses API write them. */
+function callParts(content: unknown): unknown[] {
+  const parts = isRecord(content) ? content.parts : content;
+  return (Array.isArray(parts) ? (parts as unknown[]) : []).flatMap((part) => {
+    if (!isRecord(part)) return [];
+    if (part.type === 'tool_use' || part.type === 'function_call') return [part];
+    return isRecord(part.toolUse) ? [part.toolUse] : isRecord(part.functionCall) ? [part.functionCall] : [];
   });
 }
 

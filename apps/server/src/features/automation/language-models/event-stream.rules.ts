@@ -26,15 +26,19 @@ export function readEventStream(text: string): unknown {
   let content = '';
   let finish: unknown = written.includes('[DONE]') ? 'stop' : 'length';
   let usage: unknown;
+  let first: unknown;
   const calls = new Map<number, StreamedCall>();
   for (const piece of pieces) {
     const [choice] = (Array.isArray(piece.choices) ? piece.choices : [piece]) as unknown[];
     usage = piece.usage ?? usage;
     if (!isRecord(choice)) continue;
+    // Of several answers to one question the first is read.
+    first ??= choice.index;
+    if (choice.index !== undefined && choice.index !== first) continue;
     const part = choice.delta ?? choice.message ?? choice;
-    finish = choice.finish_reason ?? finish;
+    finish = choice.finish_reason ?? choice.done_reason ?? (choice.done === true ? 'stop' : finish);
     if (!isRecord(part)) continue;
-    content += textOfPart(part.content ?? choice.text);
+    content += textOfPart(part.content ?? choice.text ?? choice.response);
     for (const [position, call] of (Array.isArray(part.tool_calls) ? (part.tool_calls as unknown[]) : []).entries())
       addCall(calls, position, call);
   }

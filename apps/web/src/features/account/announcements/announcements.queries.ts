@@ -14,6 +14,7 @@ import {
 } from '@balcao/contract';
 import type { Announcement, ShownAnnouncement } from '@balcao/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../../app/crud/use-save-with-file.ts';
@@ -93,8 +94,10 @@ export const useUnread = (id: number, enabled: boolean) =>
 /** Shows an announcement once more to those who have not read it. Errors are toasts. */
 export function useRemind() {
   const client = useQueryClient();
+  const attempts = useAttempts<number>();
   return useMutation({
-    mutationFn: (id: number) => call(remindAnnouncement, { params: { id } }),
+    mutationFn: (id: number) =>
+      attempts.run(id, (idempotencyKey) => call(remindAnnouncement, { params: { id }, idempotencyKey })),
     onSettled: () => client.invalidateQueries({ queryKey: [announcementsCrud.key] }),
   });
 }

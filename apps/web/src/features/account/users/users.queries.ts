@@ -35,7 +35,9 @@ export const useUserLimit = () => useSession().company.plan?.users;
 
 /** Adds a user who chooses a password by a mailed link. The list learns of them by their event. */
 export const useInvite = () =>
-  useSubmit([usersCrud.key, 'invite'], (body: EndpointInput<typeof inviteUser>['body']) => call(inviteUser, { body }));
+  useSubmit([usersCrud.key, 'invite'], (body: EndpointInput<typeof inviteUser>['body'], idempotencyKey) =>
+    call(inviteUser, { body, idempotencyKey }),
+  );
 
 /** Errors are toasts. */
 export const useInviteAgain = () =>

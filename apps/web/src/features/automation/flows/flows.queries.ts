@@ -26,6 +26,7 @@ import {
   type FlowFile,
 } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 
@@ -103,14 +104,15 @@ export const runSimulation = (id: number, body: SimulationRequest): Promise<Simu
 export const runDrawing = (drawing: FlowDrawing, { event, state, hours }: SimulationRequest): Promise<Simulated> =>
   call(simulateDrawing, { body: { drawing, event, state, hours } });
 
-/** What is done to a flow; lists of flows are refetched afterwards. Errors are toasts unless `isQuiet`. */
+/** What is done to a flow, once however often it is tried; lists of flows are refetched afterwards. Errors are toasts unless `isQuiet`. */
 function useFlowAction<Input, Answer>(
-  act: (input: Input) => Promise<Answer>,
+  act: (input: Input, idempotencyKey: string) => Promise<Answer>,
   { isQuiet = false, onDone }: { isQuiet?: boolean; onDone?: (answer: Answer) => void } = {},
 ) {
   const client = useQueryClient();
+  const attempts = useAttempts<Input>();
   return useMutation({
-    mutationFn: act,
+    mutationFn: (input: Input) => attempts.run(input, (key) => act(input, key)),
     // Also where the button is gone since: a list that was empty has another page.
     onSuccess: (answer) => onDone?.(answer),
     onSettled: () => client.invalidateQueries({ queryKey: [flowsCrud.key] }),
@@ -124,15 +126,19 @@ export const usePublishFlow = (id: number) =>
 export const useStopFlow = () => useFlowAction((id: number) => call(stopFlow, { params: { id } }));
 export const useRenameFlow = () =>
   useFlowAction(({ id, name }: { id: number; name: string }) => call(updateFlow, { params: { id }, body: { name } }));
-export const useDuplicateFlow = () => useFlowAction((id: number) => call(duplicateFlow, { params: { id } }));
+export const useDuplicateFlow = () =>
+  useFlowAction((id: number, idempotencyKey) => call(duplicateFlow, { params: { id }, idempotencyKey }));
 export const useRestoreFlow = (id: number) =>
   useFlowAction((version: number) => call(restoreFlowVersion, { params: { id }, body: { version } }));
 export const useAddFlow = (onDone: (flow: Flow) => void) =>
-  useFlowAction((name: string) => call(createFlow, { body: { name } }), { onDone });
-export const storeImportedFlow = (file: FlowFile): Promise<Flow> => call(importFlow, { body: file });
+  useFlowAction((name: string, idempotencyKey) => call(createFlow, { body: { name }, idempotencyKey }), { onDone });
+export const storeImportedFlow = (file: FlowFile, idempotencyKey: string): Promise<Flow> =>
+  call(importFlow, { body: file, idempotencyKey });
 export const useImportFlow = (onDone: (flow: Flow) => void) => useFlowAction(storeImportedFlow, { onDone });
 export const useFlowFromQueue = (onDone: (flow: Flow) => void) =>
-  useFlowAction((queueId: number) => call(flowFromQueue, { body: { queueId } }), { onDone });
+  useFlowAction((queueId: number, idempotencyKey) => call(flowFromQueue, { body: { queueId }, idempotencyKey }), {
+    onDone,
+  });
 export const fetchFlowFile = (id: number) => call(exportFlow, { params: { id } });
 
 const secretsKey = ['flow-secrets'];

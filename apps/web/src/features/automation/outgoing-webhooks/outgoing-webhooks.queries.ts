@@ -11,6 +11,7 @@ import {
   type DeliveryKind,
 } from '@balcao/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 import { registerColdList } from '../../../app/live/cold-lists.ts';
@@ -58,9 +59,16 @@ export const useDelivery = (webhookId: number, deliveryId: string) =>
 /** Delivers again: those that are named, or all that were given up. */
 export function useResend(webhookId: number) {
   const client = useQueryClient();
+  const attempts = useAttempts<string[] | undefined>();
   return useMutation({
     mutationFn: (deliveryIds: string[] | undefined) =>
-      call(resendWebhookDeliveries, { params: { id: webhookId }, body: deliveryIds ? { deliveryIds } : {} }),
+      attempts.run(deliveryIds, (idempotencyKey) =>
+        call(resendWebhookDeliveries, {
+          params: { id: webhookId },
+          body: deliveryIds ? { deliveryIds } : {},
+          idempotencyKey,
+        }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: [deliveriesKey, webhookId] }),
   });
 }
@@ -71,8 +79,10 @@ export const useRotateSecret = () =>
 
 export function useSendTest() {
   const client = useQueryClient();
+  const attempts = useAttempts<number>();
   return useMutation({
-    mutationFn: (id: number) => call(testOutgoingWebhook, { params: { id } }),
+    mutationFn: (id: number) =>
+      attempts.run(id, (idempotencyKey) => call(testOutgoingWebhook, { params: { id }, idempotencyKey })),
     onSuccess: (_answer, id) => client.invalidateQueries({ queryKey: [deliveriesKey, id] }),
   });
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { ApiError } from '../../../app/api/api-error.ts';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { loadPhoneRule } from '../../../app/phone/phone-rule.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
@@ -15,8 +16,9 @@ import type { CardPerson } from './card-contact.ts';
 export function useStartConversation() {
   const [contact, setContact] = useState<Contact>();
   const [opened, setOpened] = useState(false);
+  const attempts = useAttempts<CardPerson>();
   const { mutate } = useMutation({
-    mutationFn: findOrCreateContact,
+    mutationFn: (person: CardPerson) => attempts.run(person, (key) => findOrCreateContact(person, key)),
     onSuccess: (found) => {
       if (!found) return;
       setContact(found);
@@ -27,7 +29,7 @@ export function useStartConversation() {
   return { startConversation: mutate, dialog };
 }
 
-async function findOrCreateContact(person: CardPerson): Promise<Contact | undefined> {
+async function findOrCreateContact(person: CardPerson, idempotencyKey: string): Promise<Contact | undefined> {
   // Without the rule the server reads what is written.
   const rule = await loadPhoneRule().catch(() => undefined);
   const parsed = rule?.parsePhone(person.number);
@@ -37,7 +39,7 @@ async function findOrCreateContact(person: CardPerson): Promise<Contact | undefi
   }
   const number = parsed ? `+${parsed.number}` : person.number;
   try {
-    return await call(createContact, { body: { name: contactNameOf({ ...person, number }), number } });
+    return await call(createContact, { body: { name: contactNameOf({ ...person, number }), number }, idempotencyKey });
   } catch (error) {
     const known = error instanceof ApiError && error.code === 'ERR_DUPLICATED_CONTACT' && error.details.contactId;
     if (typeof known !== 'number') throw error;

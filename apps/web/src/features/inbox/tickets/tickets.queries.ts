@@ -229,10 +229,14 @@ export function useUpdateTicket() {
 /** Accepts the first of some waiting tickets that is not kept for a colleague. Throws ApiError, ERR_NOBODY_WAITS where there is none. */
 export function useAcceptNextTicket() {
   const client = useQueryClient();
+  const attempts = useAttempts<readonly number[]>();
   const { actor } = useSession();
   return useMutation({
+    // Tried again, it gives the ticket that was accepted, not one more.
     mutationFn: (ticketIds: readonly number[]) =>
-      call(acceptNextTicket, { body: { ticketIds: ticketIds.slice(0, maxNextTickets) } }),
+      attempts.run(ticketIds, (idempotencyKey) =>
+        call(acceptNextTicket, { body: { ticketIds: ticketIds.slice(0, maxNextTickets) }, idempotencyKey }),
+      ),
     meta: { quiet: true },
     onSuccess: (ticket) => applyAnswer(client, actor, ticket),
   });

@@ -11,6 +11,7 @@ import {
   type FollowUpRunState,
 } from '@balcao/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 import { registerColdList } from '../../../app/live/cold-lists.ts';
@@ -59,8 +60,10 @@ export const useTicketFollowUps = (ticketId: number) =>
 /** Begins a follow-up for a ticket. Errors are toasts. */
 export function useStartFollowUp() {
   const client = useQueryClient();
+  const attempts = useAttempts<{ followUpId: number; ticketId: number }>();
   return useMutation({
-    mutationFn: (body: { followUpId: number; ticketId: number }) => call(startFollowUp, { body }),
+    mutationFn: (body: { followUpId: number; ticketId: number }) =>
+      attempts.run(body, (idempotencyKey) => call(startFollowUp, { body, idempotencyKey })),
     onSettled: () => client.invalidateQueries({ queryKey: [runsKey] }),
   });
 }

@@ -7,6 +7,7 @@ import {
   type FlowFile,
 } from '@balcao/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../../app/api/attempts.ts';
 import { call } from '../../../../app/api/call.ts';
 import { customFieldsCrud, useFields } from '../../../inbox/custom-fields/index.ts';
 import { flowsCrud, storeImportedFlow } from '../flows.queries.ts';
@@ -37,11 +38,16 @@ export function useModelFlow(model: FlowModel, texts: ModelTexts, queue: { id: n
       ? (queue?.id ?? null)
       : (needed.find((_field, index) => fieldId(index) === id)?.existing?.id ?? null),
   );
+  const fieldAttempts = useAttempts<string>();
+  const flowAttempts = useAttempts<FlowFile>();
   const use = useMutation({
     mutationFn: async (): Promise<Flow> => {
       // One after another: their places follow from their order.
       for (const { name, type, existing } of needed)
-        if (!existing) await call(createCustomField, { body: { subject: 'contact', name, type } });
+        if (!existing)
+          await fieldAttempts.run(name, (idempotencyKey) =>
+            call(createCustomField, { body: { subject: 'contact', name, type }, idempotencyKey }),
+          );
       const file: FlowFile = {
         format: 'balcao-flow-1',
         name: texts.models[model.key].name,
@@ -55,7 +61,7 @@ export function useModelFlow(model: FlowModel, texts: ModelTexts, queue: { id: n
           })),
         ],
       };
-      return storeImportedFlow(file);
+      return flowAttempts.run(file, (key) => storeImportedFlow(file, key));
     },
     onSettled: () =>
       Promise.all([
