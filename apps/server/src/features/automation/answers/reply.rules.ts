@@ -7,6 +7,7 @@ import {
   type ResponderAction,
   type ResponderReply,
 } from '@balcao/contract';
+import { parseStorableJson } from '../../../platform/util/parse-json.ts';
 import { isRecord } from './json-values.ts';
 import { readSaid } from './said.rules.ts';
 import { splitText } from './split-text.rules.ts';
@@ -33,7 +34,10 @@ export function textOf(value: unknown): string | undefined {
 /** The items of a list, of a single value, or of nothing. */
 const itemsOf = (value: unknown): unknown[] => {
   if (value === null || value === undefined || value === '') return [];
-  return Array.isArray(value) ? value.filter((one) => one !== null && one !== undefined) : [value];
+  // A list as a text, of a program that encodes twice.
+  const encoded = typeof value === 'string' && /^\s*\[/.test(value) ? parseStorableJson(value) : undefined;
+  const list: unknown = Array.isArray(encoded) ? encoded : value;
+  return Array.isArray(list) ? list.filter((one) => one !== null && one !== undefined) : [value];
 };
 
 export interface TextOptions {
@@ -79,8 +83,11 @@ function actionOf(value: unknown): ResponderAction | undefined {
   return responderAction.safeParse({ ...action, type: typeOf(action.type) }).data;
 }
 
-const typeOf = (type: unknown) =>
-  typeof type === 'string' ? (type.toLowerCase() === 'extrainfo' ? 'extraInfo' : type.toLowerCase()) : type;
+function typeOf(type: unknown): unknown {
+  if (typeof type !== 'string') return type;
+  const plain = type.toLowerCase().replace(/[_\s-]/g, '');
+  return plain === 'extrainfo' ? 'extraInfo' : plain;
+}
 
 /** A reply within its limits, and what is more than that. */
 export function limitReply({ messages, actions }: ResponderReply): ReadReply {

@@ -202,6 +202,7 @@ describe('what a program says to a person', () => {
     ['an empty field', '{"text":""}'],
     ['an error', '{"error":"rate limit"}'],
     ['thoughts in JSON', '{"thoughts":"O cliente quer"}'],
+    ['an expression that was not filled in', '={{ $json.output }}'],
     ['an error of a gateway', '<h1>502 Bad Gateway</h1>'],
     ['a call of what is not there', 'send_email(to="ana")'],
     ['the beginning of a tag', '<think'],
@@ -243,6 +244,7 @@ describe('what a program says to a person', () => {
     'Use hand_over() no código.',
     '{"cpf":"1"}',
     'Nenhum',
+    'Olá {{nome}}',
   ])('is not changed where it only looks like that: %s', (text) => {
     expect(readSaid(text, { offered })).toEqual({ text, calls: [] });
   });

@@ -39,6 +39,8 @@ const page = /^(?:<\?xml[^>]*>\s*)?<(?:!doctype|html|h1>\s*[45]\d\d)\b/i;
 /** What programs print where they have nothing. */
 const nothing =
   /^(?:null|NULL|undefined|None|NaN|<?nil>?|\[\s*(?:null|None|""|'')(?:,\s*(?:null|None|""|''))*\s*\]|\[object \w+\]|\{\s*\}|\[\s*\]|""|''|`+|-{2,}|\.+|…)$/;
+/** An expression of n8n that was not filled in. */
+const expression = /\{\{\s*\$(?:json|node|input|items|vars|env|fromAI)\b/;
 /** A call of something that is not there. */
 const strayCall = /^[a-z]\w*_\w+\([^()\n]{0,500}\)$/;
 /** A text that is one quotation as a whole. */
@@ -75,7 +77,7 @@ export function readSaid(
   if (thought.isUnfinished && isCut) return { text: '', calls: harmony?.calls ?? [] };
   const taken = takeWrittenCalls(thought.text, offered);
   const text = unwrap(withoutTokens(taken.text));
-  const isNobodys = [markup, page, nothing, strayCall].some((one) => one.test(text)) || !visible.test(text);
+  const isNobodys = [markup, page, nothing, expression, strayCall].some((one) => one.test(text)) || !visible.test(text);
   return { text: isNobodys ? '' : text, calls: [...(harmony?.calls ?? []), ...taken.calls] };
 }
 

@@ -25,6 +25,7 @@ describe('an answer of n8n', () => {
     ['the same in a list', [{ output: JSON.stringify(oi) }]],
     ['a text in the place of a message', { messages: ['Oi'] }],
     ['a text in the place of the list', { messages: 'Oi' }],
+    ['a list as a text', { messages: '["Oi"]' }],
     ['a message in the place of the list', { messages: { text: 'Oi' } }],
     ['null beside it', { messages: [null, { text: null }, { text: 'Oi' }, null], actions: null }],
     ['an empty text beside it', { messages: [{ text: '' }, 'Oi', { text: ' ' }] }],
@@ -50,6 +51,7 @@ describe('an answer of n8n', () => {
     ['NUL', { messages: [{ text: 'Ol\0á' }] }, 'Olá'],
     ['half an emoji', '{"messages":[{"text":"Ol\\ud83d á"}]}', 'Ol� á'],
     ['Markdown, which stays', { messages: ['**Oi** [a](https://x.example)'] }, '**Oi** [a](https://x.example)'],
+    ['brackets that are no list', { messages: '[Loja] Oi' }, '[Loja] Oi'],
     ['a tag it talks about', { messages: ['Use <b>'] }, 'Use <b>'],
   ])('has the text of %s', (_what, body, text) => {
     expect(texts(body)).toEqual([text]);
@@ -58,6 +60,10 @@ describe('an answer of n8n', () => {
   it('has Markdown in the signs of WhatsApp where that is wanted', () => {
     const { reply } = read({ messages: ['**Oi** [a](https://x.example)'] }, {}, { ...n8n, convertsMarkdown: true });
     expect(reply.messages).toEqual([{ text: '*Oi* a (https://x.example)' }]);
+  });
+
+  it('has each message of a list that came as a text', () => {
+    expect(texts({ messages: '["Oi", {"text": "Até"}]' })).toEqual(['Oi', 'Até']);
   });
 
   it('has the items of several lists one after the other', () => {
@@ -96,6 +102,7 @@ describe('an answer of n8n', () => {
       { type: 'extraInfo', name: 'Sócio', value: 'false' },
     ],
     ['capitals', { type: 'Close' }, { type: 'close' }],
+    ['a name of two words', { type: 'hand_over' }, { type: 'handover' }],
     ['its kind alone', 'handover', { type: 'handover' }],
     ['a field nobody knows', { type: 'user', id: 9, name: 'Ana' }, { type: 'user', id: 9 }],
   ])('has an action with %s', (_what, action, expected) => {
