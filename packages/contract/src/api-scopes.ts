@@ -52,7 +52,7 @@ const areas = {
     'pause-reasons',
   ],
   billing: ['invoices', 'subscription'],
-  reports: ['dashboard', 'team'],
+  reports: ['dashboard', 'team', 'reports'],
 } as const satisfies Record<string, readonly string[]>;
 type Area = keyof typeof areas;
 

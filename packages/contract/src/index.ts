@@ -39,6 +39,7 @@ export * from './move-in-words.ts';
 export * from './new-password.ts';
 export * from './nouns.ts';
 export * from './opening-hours.ts';
+export * from './report-figures.ts';
 export * from './ratings.ts';
 export * from './opening-times.ts';
 export * from './operator-inside.ts';

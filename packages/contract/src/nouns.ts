@@ -25,6 +25,7 @@ export * from './close-reasons.ts';
 export * from './contact-services.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';
+export * from './reports.ts';
 export * from './drafts.ts';
 export * from './email-confirmation.ts';
 export * from './first-steps.ts';
