@@ -36,6 +36,7 @@ import {
   createCustomFields,
   createDashboard,
   createLiveTeam,
+  createReports,
   createDrafts,
   createFileLists,
   createMessages,
@@ -197,6 +198,7 @@ export function createFeatures(
   createDrafts(platform);
   createDashboard(platform);
   createLiveTeam(platform);
+  createReports(platform);
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform, { contactsShown: contacts.contactsShown });

@@ -112,6 +112,8 @@ export const errors: Translation<typeof source> = {
     'The conversation is in the follow-up “{{name}}” already. Stop that one before you begin another.',
   ERR_FOLLOW_UP_TICKET: 'Groups and conversations without a connection are in no follow-up.',
   ERR_NO_TRACKING_LINK_FOUND: 'This tracking link no longer exists.',
+  ERR_REPORT_DIMENSION: 'This field is no longer there, or you may not see it. Choose another one.',
+  ERR_REPORT_PERIOD: 'A report covers {{days}} days at most. Choose a shorter period.',
   ERR_TRACKING_LINK_LIMIT: 'There are {{limit}} tracking links at most. Delete one to add another.',
   ERR_TRACKING_LINK_TEXT_TAKEN:
     'Another link has a text with the same words. Change the text, or put {codigo} into it.',

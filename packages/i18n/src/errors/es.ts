@@ -110,6 +110,8 @@ export const errors: Translation<typeof source> = {
   ERR_FOLLOW_UP_RUNNING: 'La conversación ya está en el seguimiento “{{name}}”. Deténgalo antes de comenzar otro.',
   ERR_FOLLOW_UP_TICKET: 'Los grupos y las conversaciones sin conexión no entran en seguimientos.',
   ERR_NO_TRACKING_LINK_FOUND: 'Este enlace de origen ya no existe.',
+  ERR_REPORT_DIMENSION: 'Este campo ya no existe, o no puedes verlo. Elige otro.',
+  ERR_REPORT_PERIOD: 'El informe llega hasta {{days}} días. Elige un período más corto.',
   ERR_TRACKING_LINK_LIMIT: 'Son {{limit}} enlaces de origen como máximo. Elimine uno para agregar otro.',
   ERR_TRACKING_LINK_TEXT_TAKEN:
     'Otro enlace tiene un texto con las mismas palabras. Cambie el texto o use {codigo} en él.',

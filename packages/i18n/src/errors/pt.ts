@@ -113,6 +113,8 @@ export const errors = {
   ERR_FOLLOW_UP_RUNNING: 'A conversa já está no acompanhamento “{{name}}”. Pare esse antes de começar outro.',
   ERR_FOLLOW_UP_TICKET: 'Grupos e conversas sem conexão não entram em acompanhamentos.',
   ERR_NO_TRACKING_LINK_FOUND: 'Este link de origem não existe mais.',
+  ERR_REPORT_DIMENSION: 'Este campo não existe mais, ou você não pode vê-lo. Escolha outro.',
+  ERR_REPORT_PERIOD: 'O relatório vai até {{days}} dias. Escolha um período menor.',
   ERR_TRACKING_LINK_LIMIT: 'São no máximo {{limit}} links de origem. Exclua um para adicionar outro.',
   ERR_TRACKING_LINK_TEXT_TAKEN: 'Outro link tem um texto com as mesmas palavras. Mude o texto ou use {codigo} nele.',
   ERR_TRACKING_LINK_TEXT_SHORT:

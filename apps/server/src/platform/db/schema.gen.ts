@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1777,6 +1785,44 @@ export interface RatingTemplates {
   whatsappId: number;
 }
 
+export interface ReportDays {
+  checkedAt: Generated<string>;
+  companyId: number;
+  day: string;
+  timeZone: string;
+}
+
+export interface ReportFaults {
+  companyId: number;
+  day: string;
+  foundAt: Generated<string>;
+}
+
+export interface ReportTotals {
+  answered: number;
+  asked: number;
+  came: number;
+  companyId: number;
+  conversation: ArrayType<string>;
+  day: string;
+  dimension: string;
+  due: number;
+  finished: number;
+  first: number;
+  firstAnswer: ArrayType<string>;
+  key: string;
+  late: number;
+  rated: number;
+  rateShares: number;
+  reopened: number;
+  resolution: ArrayType<string>;
+  served: number;
+  transferred: number;
+  transfers: number;
+  wait: ArrayType<string>;
+  waited: number;
+}
+
 export interface ResponderCalls {
   companyId: number;
   createdAt: Generated<string>;
@@ -2193,6 +2239,7 @@ export interface TicketCycles {
   referralKind: 'ad' | 'status' | null;
   startedAt: string | null;
   ticketId: number;
+  transfers: Generated<number>;
   userId: number | null;
   whatsappId: number | null;
   wordsAskedAt: string | null;
@@ -2752,6 +2799,9 @@ export interface DB {
   quickMessages: QuickMessages;
   rateLimits: RateLimits;
   ratingTemplates: RatingTemplates;
+  reportDays: ReportDays;
+  reportFaults: ReportFaults;
+  reportTotals: ReportTotals;
   responderCalls: ResponderCalls;
   responderHours: ResponderHours;
   responderTurns: ResponderTurns;

@@ -13,7 +13,7 @@ export interface AskedPeriod {
  * @throws AppError ERR_VALIDATION where they end before they begin
  */
 export async function periodOf(
-  { db, companyId, clock }: CompanyTx,
+  { db, companyId, clock }: Pick<CompanyTx, 'db' | 'companyId' | 'clock'>,
   asked: AskedPeriod,
   defaultDays: number,
 ): Promise<{ from: string; to: string }> {

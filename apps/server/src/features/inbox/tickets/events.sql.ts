@@ -33,6 +33,12 @@ const eventRows = (source: RawBuilder<unknown>) => sql`
   LEFT JOIN queues tq ON tq.id = e.to_queue_id LEFT JOIN queues fq ON fq.id = e.from_queue_id
   LEFT JOIN whatsapps tw ON tw.id = e.to_whatsapp_id LEFT JOIN whatsapps fw ON fw.id = e.from_whatsapp_id`;
 
+/** How often a service was handed on outlives its log. */
+const countTransfers = sql`, counted AS (
+      UPDATE ticket_cycles c SET transfers = least(c.transfers + n.times, 32767)
+      FROM (SELECT cycle_id, count(*) AS times FROM made WHERE kind = 'transferred' GROUP BY cycle_id) n WHERE c.id = n.cycle_id
+    )`;
+
 /** Inserts log lines in the order given, each under the running or last service cycle of its ticket. */
 export async function insertEvents(db: Db, companyId: number, events: readonly NewEvent[]): Promise<TicketEvent[]> {
   const ids = (key: Exclude<keyof NewEvent, 'kind' | 'note'>) =>
@@ -51,7 +57,7 @@ export async function insertEvents(db: Db, companyId: number, events: readonly N
           to_whatsapp_id, note, place)
       ORDER BY v.place
       RETURNING *
-    )
+    )${events.some(({ kind }) => kind === 'transferred') ? countTransfers : sql``}
     ${eventRows(sql`made`)} ORDER BY e.id`.execute(db);
   return rows;
 }
