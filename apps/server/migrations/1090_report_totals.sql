@@ -38,7 +38,7 @@ CREATE TABLE report_totals (
   transfers integer NOT NULL,
   asked integer NOT NULL,
   rated integer NOT NULL,
-  rate_shares double precision NOT NULL,
+  rate_shares numeric NOT NULL,
   due integer NOT NULL,
   late integer NOT NULL,
   -- lengths of time: the number of a bucket times 2^32, and how many fall into it
@@ -89,3 +89,6 @@ CREATE TRIGGER ticket_cycles_forget_report_days_delete AFTER DELETE ON ticket_cy
   WHEN (least(OLD.queued_at, OLD.finished_at) < now() - interval '8 days') EXECUTE FUNCTION forget_report_days();
 -- Where a foreign key deletes or changes services it does so as the owner, who sees no row.
 SELECT run_as_platform('forget_report_days()');
+
+ALTER TABLE mailed_problems DROP CONSTRAINT mailed_problems_kind_check,
+  ADD CONSTRAINT mailed_problems_kind_check CHECK (kind IN ('failedJobs', 'backup', 'disk', 'refused', 'totals'));

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What operators are mailed about while it lasts. */
-export const problemKinds = ['failedJobs', 'backup', 'disk', 'refused'] as const;
+export const problemKinds = ['failedJobs', 'backup', 'disk', 'refused', 'totals'] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
-/** A problem of the installation, in numbers: jobs that failed, hours since the last backup, free bytes, numbers that are not let in. */
+/** A problem of the installation, in numbers: jobs that failed, hours since the last backup, free bytes, numbers that are not let in, days of reports whose totals were wrong within a week. */
 const problem = z.object({ kind: z.enum(problemKinds), value: z.number() });
 export type Problem = z.infer<typeof problem>;
 

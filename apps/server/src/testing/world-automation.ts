@@ -33,6 +33,15 @@ export async function insertResponderRows(server: TestServer, { company, tickets
        SELECT company_id, min(id), current_date, 3, 1 FROM tracking_links WHERE company_id = $1 GROUP BY company_id`,
       [company.id],
     );
+    // Nobody is served on this day.
+    await client.query(
+      `WITH day AS (INSERT INTO report_days (company_id, day, time_zone) VALUES ($1, '2001-01-01', 'America/Sao_Paulo') RETURNING *),
+         fault AS (INSERT INTO report_faults (company_id, day) SELECT company_id, day FROM day)
+       INSERT INTO report_totals (company_id, day, dimension, key, came, first, answered, waited, finished, served, reopened, transferred,
+         transfers, asked, rated, rate_shares, due, late, first_answer, wait, resolution, conversation)
+       SELECT company_id, day, 'all', '', 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}', '{}' FROM day`,
+      [company.id],
+    );
     const { rows: runs } = await client.query<{ id: number }>(
       `INSERT INTO follow_up_runs (company_id, follow_up_id, ticket_id, reason, due_at, started_at)
        SELECT company_id, min(id), $2, 'ERR', now() + interval '100 years', now() FROM follow_ups WHERE company_id = $1 GROUP BY company_id

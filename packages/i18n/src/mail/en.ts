@@ -76,6 +76,7 @@ export const mail: Translation<typeof source> = {
     backup: 'The last backup was made {{value}} hours ago',
     disk: '{{value}} MB are left on the disk of the data',
     refused: 'Numbers that WhatsApp does not let in: {{value}}',
+    totals: 'Days of reports whose totals were wrong and were made again: {{value}}',
   },
   webhookOff: {
     subject: 'A webhook of your company was switched off',

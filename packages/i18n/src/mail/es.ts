@@ -77,6 +77,7 @@ export const mail: Translation<typeof source> = {
     backup: 'La última copia de seguridad se hizo hace {{value}} horas',
     disk: 'Quedan {{value}} MB en el disco de los datos',
     refused: 'Números que WhatsApp no deja entrar: {{value}}',
+    totals: 'Días de informes cuyas sumas estaban mal y se rehicieron: {{value}}',
   },
   webhookOff: {
     subject: 'Un webhook de tu empresa fue desactivado',

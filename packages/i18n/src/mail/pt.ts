@@ -75,6 +75,7 @@ export const mail = {
     backup: 'A última cópia de segurança foi feita há {{value}} horas',
     disk: 'Restam {{value}} MB no disco dos dados',
     refused: 'Números que o WhatsApp não deixa entrar: {{value}}',
+    totals: 'Dias de relatórios cujas somas estavam erradas e foram refeitas: {{value}}',
   },
   webhookOff: {
     subject: 'Um webhook da sua empresa foi desligado',

@@ -52,6 +52,8 @@ export const operator: Translation<typeof source> = {
     disk: '{{value}} are left on the disk of the data',
     refused_one: '{{value}} number cannot log in to WhatsApp',
     refused_other: '{{value}} numbers cannot log in to WhatsApp',
+    totals_one: 'The totals of {{value}} day of the reports were wrong and were made again',
+    totals_other: 'The totals of {{value}} days of the reports were wrong and were made again',
     to: 'Sent to: {{list}}',
     off: 'Without a mail server (SMTP_URL) nobody is told.',
     test: 'Send a test e-mail',

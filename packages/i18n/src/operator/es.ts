@@ -52,6 +52,8 @@ export const operator: Translation<typeof source> = {
     disk: 'Quedan {{value}} en el disco de los datos',
     refused_one: '{{value}} número no puede entrar en WhatsApp',
     refused_other: '{{value}} números no pueden entrar en WhatsApp',
+    totals_one: 'Las sumas de {{value}} día de los informes estaban mal y se rehicieron',
+    totals_other: 'Las sumas de {{value}} días de los informes estaban mal y se rehicieron',
     to: 'Lo reciben: {{list}}',
     off: 'Sin servidor de correo (SMTP_URL) nadie recibe avisos.',
     test: 'Enviar correo de prueba',

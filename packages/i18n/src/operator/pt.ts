@@ -50,6 +50,8 @@ export const operator = {
     disk: 'Restam {{value}} no disco dos dados',
     refused_one: '{{value}} número não consegue entrar no WhatsApp',
     refused_other: '{{value}} números não conseguem entrar no WhatsApp',
+    totals_one: 'As somas de {{value}} dia dos relatórios estavam erradas e foram refeitas',
+    totals_other: 'As somas de {{value}} dias dos relatórios estavam erradas e foram refeitas',
     to: 'Quem recebe: {{list}}',
     off: 'Sem servidor de e-mail (SMTP_URL), ninguém é avisado.',
     test: 'Enviar e-mail de teste',

@@ -39,10 +39,11 @@ it("foreign keys inside a company carry the company, so that no row can point at
   const inside = (await references()).filter(({ to }) => protectedTables.has(to));
   expect(inside.length).toBeGreaterThan(15);
   for (const { name, columns, target } of inside) {
-    // What stands between them, such as the queue of an option and of its parent, must agree as well.
+    // What stands between them, such as the queue of an option and of its parent, must agree as well. A company has each day once.
+    const own = name === 'report_totals_company_id_day_fkey' ? 'day' : 'id';
     expect({ name, ends: [columns[0], target[0], target.at(-1)] }).toEqual({
       name,
-      ends: ['company_id', 'company_id', 'id'],
+      ends: ['company_id', 'company_id', own],
     });
   }
 });

@@ -28,6 +28,7 @@ export const platformFunctions: readonly string[] = [
   'count_moved_ticket',
   'count_tags_of_moved_ticket',
   'count_tags_of_removed_ticket',
+  'forget_report_days',
   'free_phone_key',
 ];
 

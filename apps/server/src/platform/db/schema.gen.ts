@@ -1813,7 +1813,7 @@ export interface ReportTotals {
   key: string;
   late: number;
   rated: number;
-  rateShares: number;
+  rateShares: string;
   reopened: number;
   resolution: ArrayType<string>;
   served: number;

@@ -132,7 +132,7 @@ const totalsOf = ({ from, to }: Period, timeZone: string) => {
       FROM begun f ${dimensions} GROUP BY 1, 2, 3
     ), finished AS (
       SELECT f.day, d.dimension, d.key, count(*)::int AS finished, ${sql.join(['served', 'reopened', 'transferred', 'asked', 'rated', 'due', 'late'].map(flag))},
-        sum(f.transfers)::int AS transfers, coalesce(sum(f.rate_share), 0)::float8 AS rate_shares
+        sum(f.transfers)::int AS transfers, coalesce(sum(f.rate_share), 0) AS rate_shares
       FROM ended f ${dimensions} GROUP BY 1, 2, 3
     )
     SELECT day, dimension, key,

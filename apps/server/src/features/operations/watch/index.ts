@@ -1,4 +1,4 @@
-import { getOperatorMails, hourMs, sendTestMail, type Problem } from '@balcao/contract';
+import { dayMs, getOperatorMails, hourMs, sendTestMail, type Problem } from '@balcao/contract';
 import { isLanguage, translate, type Language } from '@balcao/i18n';
 import * as z from 'zod';
 import { findRestoredFrom } from '../../../channels/session-hub/index.ts';
@@ -8,6 +8,7 @@ import { freeBytes } from '../../../platform/http/health-checks.ts';
 import { countJobs } from '../../../platform/jobs/failed-jobs.ts';
 import { defineJob, jobHandler } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { countReportFaults } from '../../inbox/index.ts';
 import { countPresent, readBackupAge } from '../installation/index.ts';
 import { isWorthAMail, problemsOf } from './watch.rules.ts';
 import * as rows from './watch.sql.ts';
@@ -15,6 +16,8 @@ import * as rows from './watch.sql.ts';
 type WatchPlatform = Pick<Platform, 'database' | 'clock' | 'config' | 'mail'>;
 
 const secondsPerHour = hourMs / 1000;
+/** Wrong totals of reports are a problem for so long after they were found; they are put right at once. */
+const faultDays = 7;
 const bytesPerMb = 1_048_576;
 
 export const watchJob = defineJob({
@@ -51,13 +54,18 @@ async function readProblems(platform: WatchPlatform): Promise<Problem[]> {
   const { database, clock, config } = platform;
   const { failed } = await countJobs(database.owner);
   const age = await readBackupAge(platform);
-  const { refused } = await asPlatform(database, ({ db }) => countPresent(db, clock.now()));
+  const now = clock.now();
+  const { refused } = await asPlatform(database, ({ db }) => countPresent(db, now));
+  const wrongTotals = await asPlatform(database, ({ db }) =>
+    countReportFaults(db, new Date(now.getTime() - faultDays * dayMs)),
+  );
   return problemsOf({
     failedJobs: failed.reduce((sum, { count }) => sum + count, 0),
     backupHours: age === undefined ? undefined : age / secondsPerHour,
     freeBytes: await freeBytes(config.dataDir),
     minFreeBytes: config.minFreeBytes,
     refused,
+    wrongTotals,
   });
 }
 

@@ -2,7 +2,7 @@ import { dayMs, hourMs, type Problem } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { isWorthAMail, problemsOf } from './watch.rules.ts';
 
-const fine = { failedJobs: 0, backupHours: 10, freeBytes: 5000, minFreeBytes: 1000, refused: 0 };
+const fine = { failedJobs: 0, backupHours: 10, freeBytes: 5000, minFreeBytes: 1000, refused: 0, wrongTotals: 0 };
 const now = new Date('2026-11-29T12:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
@@ -11,11 +11,14 @@ describe('problems of the installation that operators are mailed about', () => {
     expect(problemsOf(fine)).toEqual([]);
     expect(problemsOf({ ...fine, backupHours: undefined, freeBytes: undefined })).toEqual([]);
     expect(problemsOf({ ...fine, minFreeBytes: 0, freeBytes: 1 })).toEqual([]);
-    expect(problemsOf({ failedJobs: 2, backupHours: 36.5, freeBytes: 1999, minFreeBytes: 1000, refused: 1 })).toEqual([
+    expect(
+      problemsOf({ failedJobs: 2, backupHours: 36.5, freeBytes: 1999, minFreeBytes: 1000, refused: 1, wrongTotals: 2 }),
+    ).toEqual([
       { kind: 'failedJobs', value: 2 },
       { kind: 'backup', value: 36 },
       { kind: 'disk', value: 1999 },
       { kind: 'refused', value: 1 },
+      { kind: 'totals', value: 2 },
     ]);
   });
 

@@ -14,10 +14,19 @@ export interface Readings {
   /** 0 = it is not watched */
   minFreeBytes: number;
   refused: number;
+  /** days of reports whose totals were wrong, within a week */
+  wrongTotals: number;
 }
 
 /** What of the readings is a problem. */
-export function problemsOf({ failedJobs, backupHours, freeBytes, minFreeBytes, refused }: Readings): Problem[] {
+export function problemsOf({
+  failedJobs,
+  backupHours,
+  freeBytes,
+  minFreeBytes,
+  refused,
+  wrongTotals,
+}: Readings): Problem[] {
   return [
     ...(failedJobs > 0 ? [{ kind: 'failedJobs' as const, value: failedJobs }] : []),
     ...(backupHours !== undefined && backupHours > maxBackupHours
@@ -27,6 +36,7 @@ export function problemsOf({ failedJobs, backupHours, freeBytes, minFreeBytes, r
       ? [{ kind: 'disk' as const, value: freeBytes }]
       : []),
     ...(refused > 0 ? [{ kind: 'refused' as const, value: refused }] : []),
+    ...(wrongTotals > 0 ? [{ kind: 'totals' as const, value: wrongTotals }] : []),
   ];
 }
 
@@ -41,7 +51,7 @@ export interface Mailed {
 export const levelOf = ({ kind, value }: Problem): number => (kind === 'disk' ? -value : value);
 
 /** Counted things: they are mailed again when there are more of them. The others are, once a day. */
-const counted: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['failedJobs', 'refused']);
+const counted: ReadonlySet<ProblemKind> = new Set<ProblemKind>(['failedJobs', 'refused', 'totals']);
 
 /** Whether the operators are to be mailed: of a problem that is new, that grew, or that has lasted for another day. */
 export function isWorthAMail(problems: readonly Problem[], mailed: readonly Mailed[], now: Date): boolean {
