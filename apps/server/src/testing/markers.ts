@@ -86,6 +86,7 @@ const enumColumns = [
   'queue_assignments.on_absence',
   'sandbox_changes.kind',
   'queues.close_reason_ask',
+  'report_totals.dimension',
   'schedules.status',
   'sessions.method',
   'sessions.kind',

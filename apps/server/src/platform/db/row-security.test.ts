@@ -109,6 +109,7 @@ describe('every table', () => {
         'timestamp without time zone',
         'time without time zone',
         'date',
+        'bigint[]',
         'tsvector',
       ]).toContain(type);
     }
