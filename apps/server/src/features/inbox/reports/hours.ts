@@ -13,7 +13,7 @@ import { findingsOf } from './findings.rules.ts';
 import { readGroups } from './read-figures.ts';
 import { readScope, today, type Period } from './scope.ts';
 
-/** Of longer periods it is not said how many people were there. */
+/** How many people were there is not said of longer periods. */
 const mostDays = 92;
 
 /** A figure by weekday and hour, with who was there and what stands out. @throws AppError as `readScope` */

@@ -50,7 +50,7 @@ it('figures of a week among 200,000 services read the services of the week, by i
 
 it('counts of days that are added up read totals and no services', async () => {
   await client.query('DELETE FROM report_days WHERE company_id = $1', [servicesCompanyId]);
-  // Its own transactions belong to the company; this client sees all of them.
+  // As the program does it, in the company.
   await client.query(`SELECT set_config('app.company_id', $1, false)`, [String(servicesCompanyId)]);
   await client.query(`SET ROLE ${appRole}`);
   await addUpDays(kyselyFor(client as unknown as PoolClient), { companyId: servicesCompanyId, timeZone }, week);

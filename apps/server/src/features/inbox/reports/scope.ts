@@ -84,7 +84,7 @@ export async function readScope(
 
 const given = <T>(list: readonly T[] | undefined): readonly T[] | undefined => (list?.length ? list : undefined);
 
-/** Of the queues asked for those that the actor supervises; a supervisor without any sees nothing. */
+/** The queues asked for, less those that the actor does not supervise; a supervisor without any sees nothing. */
 function queuesSeen(actor: UserActor, asked: readonly number[] | undefined): readonly number[] | undefined {
   if (isAdmin(actor)) return asked;
   return asked === undefined ? actor.queueIds : asked.filter((id) => actor.queueIds.includes(id));

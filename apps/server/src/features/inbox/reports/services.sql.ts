@@ -124,7 +124,7 @@ export function groupingOfField(subject: 'contact' | 'ticket', fieldId: number, 
   return { key: sql`v.value`, join, overlaps };
 }
 
-/** One of the ids, or none where 0 is among them. */
+/** Whether a column is one of the ids, or empty where 0 is among them. */
 const oneOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
   sql`(${column} = ANY (${ids}::int[])${ids.includes(0) ? sql` OR ${column} IS NULL` : sql``})`;
 
