@@ -1,4 +1,4 @@
-import type { Flow } from '@balcao/contract';
+import type { Flow, FlowBlockKind } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import type { EditorStart } from './editor-start.rules.ts';
 import { FlowBar } from './bar/flow-bar.tsx';
 import { FlowCanvas } from './canvas/flow-canvas.tsx';
+import { useStableActions } from './canvas/use-stable-actions.ts';
 import { runSimulation } from './flows.queries.ts';
 import { groupOf } from './drawing/edit-drawing.rules.ts';
 import { groupWidth } from './drawing/arrange.rules.ts';
@@ -72,6 +73,7 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
     });
     return { x: at.x - groupWidth / 2, y: at.y };
   });
+  const palette = useStableActions({ add: (kind: FlowBlockKind) => commands.addBlock(kind) });
   const showGroup = (groupId: string | undefined) => {
     if (groupId !== undefined) void canvas.fitView({ nodes: [{ id: groupId }], maxZoom: 1, duration: showMs });
   };
@@ -149,7 +151,7 @@ function Builder({ flow, start, userId, isPhone, onBack }: Props) {
           )}
           {isPhone && <NoticeBox tone="info">{t('flowBuilder.onPhone')}</NoticeBox>}
           <div className={css.work} data-testing={isTesting || undefined} data-phone={isPhone || undefined}>
-            {!isTesting && !isPhone && <BlockPalette searchRef={search} onAdd={(kind) => commands.addBlock(kind)} />}
+            {!isTesting && !isPhone && <BlockPalette searchRef={search} onAdd={palette.add} />}
             {!(isPhone && isTesting) && (
               <div ref={frame} className={css.middle}>
                 {isList ? (

@@ -1,4 +1,4 @@
-import { hasGoal, outputsOf, type FlowBlock, type FlowDrawing, type FlowWay } from '@balcao/contract';
+import { hasGoal, type FlowBlock, type FlowDrawing, type FlowWay } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { useMinutesText } from '../actions/index.ts';
 import type { OutputPlace } from './drawing/ways.rules.ts';
@@ -188,21 +188,4 @@ export function useBlockWords(): BlockWords {
       return block ? output(block, outputId) : t('flowBuilder.outputs.next');
     },
   };
-}
-
-/**
- * The outputs of a block that the canvas shows as rows: choices and branches always, what happens to answers that fail only where it
- * leads to a group, or nowhere yet.
- */
-export function shownOutputs(block: FlowBlock): { id: string; way: FlowWay }[] {
-  return outputsOf(block).filter(({ id, way }) => {
-    if (id !== 'failed' && id !== 'silence') return true;
-    if (
-      block.kind === 'call' ||
-      block.kind === 'ai' ||
-      (id === 'failed' && (block.kind === 'buttons' || block.kind === 'list'))
-    )
-      return true;
-    return way.to === 'group' || way.to === 'nowhere';
-  });
 }

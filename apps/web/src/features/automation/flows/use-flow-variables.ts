@@ -1,5 +1,5 @@
 import { flowVariables, savedAnswersOf, type FlowDrawing } from '@balcao/contract';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFields } from '../../inbox/custom-fields/index.ts';
 import { useFlowSecrets } from './flows.queries.ts';
@@ -18,22 +18,30 @@ export function useVariableChoices(drawing: FlowDrawing): readonly VariableChoic
   const { t } = useTranslation();
   const [ofContacts, ofTickets] = [useFields('contact'), useFields('ticket')];
   const { data: secrets } = useFlowSecrets();
-  const fields = [...(ofContacts ?? []), ...(ofTickets ?? [])];
-  return [
-    ...flowVariables.map((name) => ({
-      name,
-      label: t(`flowBuilder.variables.${name}`),
-      group: 'conversation' as const,
-    })),
-    ...savedAnswersOf(drawing).map((name) => ({
-      name,
-      label: t('flowBuilder.variables.answer'),
-      group: 'answers' as const,
-    })),
-    ...fields.map(({ key, name }) => ({ name: `campo.${key}`, label: name, group: 'fields' as const })),
-    ...(secrets ?? []).map(({ name }) => ({ name: `segredo.${name}`, label: name, group: 'secrets' as const })),
-  ];
+  const answers = savedAnswersOf(drawing).join(' ');
+  // Stays the same while somebody types: all fields with variables are drawn again for another one.
+  return useMemo(
+    () => [
+      ...flowVariables.map((name) => ({
+        name,
+        label: t(`flowBuilder.variables.${name}`),
+        group: 'conversation' as const,
+      })),
+      ...answers
+        .split(' ')
+        .filter((name) => name !== '')
+        .map((name) => ({ name, label: t('flowBuilder.variables.answer'), group: 'answers' as const })),
+      ...[...(ofContacts ?? none), ...(ofTickets ?? none)].map(({ key, name }) => ({
+        name: `campo.${key}`,
+        label: name,
+        group: 'fields' as const,
+      })),
+      ...(secrets ?? none).map(({ name }) => ({ name: `segredo.${name}`, label: name, group: 'secrets' as const })),
+    ],
+    [t, answers, ofContacts, ofTickets, secrets],
+  );
 }
+const none: readonly never[] = [];
 
 export const VariableChoicesContext = createContext<readonly VariableChoice[]>([]);
 

@@ -1,9 +1,11 @@
 import { groupRunsOut, type FlowDrawing, type FlowEntry, type FlowGroup } from '@balcao/contract';
-import type { Edge, Node } from '@xyflow/react';
+import type { Edge, Node, ReactFlowState } from '@xyflow/react';
 import { createContext, useContext } from 'react';
 import { runningOrder } from '../drawing/arrange.rules.ts';
 import { edgesOf, type OutputPlace } from '../drawing/ways.rules.ts';
 import type { FlowDraft } from '../flows.queries.ts';
+import { estimateGroup } from './estimate.rules.ts';
+import { handleId } from './handle-id.ts';
 
 /** The node of the entry; no group has such an id. */
 export const entryNodeId = '~entry';
@@ -18,6 +20,8 @@ export interface GroupData extends Record<string, unknown> {
   /** where a simulation is: `block step`; '' = elsewhere */
   running: string;
   runsOut: boolean;
+  /** of a large drawing: from far away it is its title alone */
+  isPartly: boolean;
 }
 
 export interface EntryData extends Record<string, unknown> {
@@ -30,10 +34,6 @@ export type EntryNode = Node<EntryData, 'begin'>;
 export type FlowNode = GroupNode | EntryNode;
 export type FlowEdgeOnCanvas = Edge<{ from: OutputPlace; isPassed: boolean }, 'way'>;
 
-/** An output as the id of a handle, which is unique in its group. */
-export const handleId = ({ blockId, outputId }: Pick<OutputPlace, 'blockId' | 'outputId'>): string =>
-  `${blockId ?? ''}|${outputId}`;
-
 export function placeOfHandle(nodeId: string, handle: string | null): OutputPlace {
   const [blockId = '', outputId = 'next'] = (handle ?? '|next').split('|');
   return {
@@ -42,6 +42,10 @@ export function placeOfHandle(nodeId: string, handle: string | null): OutputPlac
     outputId,
   };
 }
+
+/** Below 70 % blocks show their icon and title, below 40 % groups their title. */
+export const detailOf = ({ transform: [, , zoom] }: ReactFlowState): 'groups' | 'titles' | 'all' =>
+  zoom < 0.4 ? 'groups' : zoom < 0.7 ? 'titles' : 'all';
 
 /** What of a drawing is shown apart from itself. */
 export interface CanvasMarks {
@@ -55,8 +59,19 @@ export interface CanvasMarks {
 /** How the edge of an output is called. */
 export const edgeKey = ({ groupId, ...output }: OutputPlace): string => `${groupId ?? entryNodeId} ${handleId(output)}`;
 
-/** The nodes of a drawing in the order in which conversations come into them. */
-export function nodesOf(drawing: FlowDrawing, { chosenBlockId, problems, simulation }: CanvasMarks): FlowNode[] {
+/** Of a large drawing only what is seen is drawn, and its beginning is seen first. */
+export const isLarge = ({ groups }: Pick<FlowDrawing, 'groups'>): boolean => groups.length > largeGroups;
+const largeGroups = 40;
+
+/**
+ * The nodes of a drawing in the order in which conversations come into them.
+ * @param isPartly only those that are seen are drawn
+ */
+export function nodesOf(
+  drawing: FlowDrawing,
+  { chosenBlockId, problems, simulation }: CanvasMarks,
+  isPartly = false,
+): FlowNode[] {
   const entry: EntryNode = {
     id: entryNodeId,
     type: 'begin',
@@ -68,17 +83,20 @@ export function nodesOf(drawing: FlowDrawing, { chosenBlockId, problems, simulat
     const marks = problems
       .filter(({ groupId, blockId }) => groupId === group.id && blockId !== null)
       .map(({ blockId, isBlocking }) => `${blockId}${isBlocking ? '!' : ''}`);
+    const runsOut = groupRunsOut(group);
     return {
       id: group.id,
       type: 'blocks',
       position: { x: group.x, y: group.y },
+      ...(isPartly && estimateGroup(group, runsOut)),
       data: {
         group,
         groups: drawing.groups,
         chosenBlockId: has(chosenBlockId) ? chosenBlockId : null,
         problems: marks.join(','),
         running: simulation && has(simulation.blockId) ? `${simulation.blockId} ${simulation.step}` : '',
-        runsOut: groupRunsOut(group),
+        runsOut,
+        isPartly,
       },
     };
   });
@@ -94,7 +112,7 @@ function isSameNode(one: FlowNode, other: FlowNode): boolean {
       one.data.entry === other.data.entry &&
       one.data.hasProblem === other.data.hasProblem
     );
-  const keys = ['group', 'chosenBlockId', 'problems', 'running', 'runsOut'] as const;
+  const keys = ['group', 'chosenBlockId', 'problems', 'running', 'runsOut', 'isPartly'] as const;
   return keys.every((key) => one.data[key] === other.data[key]);
 }
 
@@ -106,7 +124,10 @@ export function mergeNodes(before: readonly FlowNode[], wanted: readonly FlowNod
     if (!old) return node;
     const isAtPlace = old.dragging || (old.position.x === node.position.x && old.position.y === node.position.y);
     if (isAtPlace && isSameNode(old, node)) return old;
-    return { ...old, data: node.data, position: old.dragging ? old.position : node.position } as FlowNode;
+    // What was never drawn is as estimated.
+    const { measured, handles } = old.handles ? node : old;
+    const size = { ...(measured && { measured }), ...(handles && { handles }) };
+    return { ...old, ...size, data: node.data, position: old.dragging ? old.position : node.position } as FlowNode;
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type ReactFlowState,
 } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useDeferredValue, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrange } from '../drawing/arrange.rules.ts';
 import { groupOf, placeAt } from '../drawing/edit-drawing.rules.ts';
@@ -20,7 +20,9 @@ import type { FlowCommands } from '../use-flow-commands.ts';
 import type { FlowEditor } from '../use-flow-editor.ts';
 import {
   CanvasActionsContext,
+  detailOf,
   entryNodeId,
+  isLarge,
   movedBlockType,
   newBlockType,
   placeOfHandle,
@@ -62,10 +64,11 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch, onTe
   /** by the click that is being handled: its group is told to be chosen before the selection is known here */
   const clickedBlock = useRef<string>(undefined);
   const { passed } = marks;
-  // Of a large drawing what is seen is drawn, and its beginning is seen first.
-  const isLarge = drawing.groups.length > largeGroups;
-  const { nodes, chosen: chosenNodes, apply } = useCanvasNodes(editor, marks);
-  const edges = useCanvasEdges(drawing, { passed, chosen: chosenEdge });
+  const isPartly = isLarge(drawing);
+  // While somebody types, what they typed comes first: the canvas follows as it can.
+  const drawn = useDeferredValue(drawing);
+  const { nodes, chosen: chosenNodes, apply } = useCanvasNodes({ ...editor, drawing: drawn }, marks);
+  const edges = useCanvasEdges(drawn, { passed, chosen: chosenEdge });
 
   const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
     apply(changes);
@@ -209,8 +212,8 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch, onTe
           minZoom={0.25}
           maxZoom={2}
           fitView
-          fitViewOptions={isLarge ? { ...fitOnce, nodes: nodes.slice(0, seenFirst) } : fitOnce}
-          onlyRenderVisibleElements={isLarge}
+          fitViewOptions={isPartly ? { ...fitOnce, nodes: nodes.slice(0, seenFirst) } : fitOnce}
+          onlyRenderVisibleElements={isPartly}
           deleteKeyCode={null}
           nodesFocusable
           edgesFocusable={false}
@@ -238,11 +241,7 @@ export function FlowCanvas({ editor, commands, marks, isDockOpen, onSearch, onTe
 }
 
 const defaultHeight = 120;
-const largeGroups = 40;
 const seenFirst = 4;
 const multiKeys = ['Meta', 'Control', 'Shift'];
 
-/** Below 70 % blocks show their icon and title, below 40 % groups their title. */
-const detailOf = ({ transform: [, , zoom] }: ReactFlowState): 'groups' | 'titles' | 'all' =>
-  zoom < 0.4 ? 'groups' : zoom < 0.7 ? 'titles' : 'all';
 const isConnectingOf = ({ connection }: ReactFlowState): boolean => connection.inProgress;

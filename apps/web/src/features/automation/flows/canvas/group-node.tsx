@@ -1,7 +1,7 @@
 import { goesOn } from '@balcao/contract';
 import { Text } from '@mantine/core';
-import { Handle, Position, type NodeProps } from '@xyflow/react';
-import { memo, useState } from 'react';
+import { Handle, Position, useStore, useUpdateNodeInternals, type NodeProps } from '@xyflow/react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { IconCopy, IconDots, IconFiles, IconPencil, IconPlayerPlay, IconTrash } from '../../../../ui/icons/index.ts';
@@ -12,12 +12,29 @@ import { groupOutput } from '../drawing/ways.rules.ts';
 import { useFlowCounts } from '../results/counts.ts';
 import { useBlockWords } from '../use-block-words.ts';
 import { BlockCard } from './block-card.tsx';
-import { edgeKey, useCanvasActions, type GroupNode as GroupNodeType } from './canvas-parts.ts';
+import { detailOf, edgeKey, useCanvasActions, type GroupNode as GroupNodeType } from './canvas-parts.ts';
 import css from './canvas.module.css';
+import { FarGroup } from './far-group.tsx';
 import { Port } from './port.tsx';
 
 /** Blocks that stand together, below their title. A way to the group enters at the title. */
-export const GroupNode = memo(function GroupNode({ data, selected }: NodeProps<GroupNodeType>) {
+export const GroupNode = memo(function GroupNode(node: NodeProps<GroupNodeType>) {
+  const { id, data, selected, height = 0 } = node;
+  const isFar = useStore(detailOf) === 'groups' && data.isPartly;
+  const { group, chosenBlockId, running, runsOut } = data;
+  const measure = useUpdateNodeInternals();
+  const wasFar = useRef(isFar);
+  useEffect(() => {
+    // From nearby its ways begin where its rows are, also where it is as high as it was thought.
+    if (wasFar.current && !isFar) measure(id);
+    wasFar.current = isFar;
+  }, [id, isFar, measure]);
+  if (!isFar) return <NearGroup {...{ data, selected }} />;
+  const isChosen = selected && chosenBlockId === null;
+  return <FarGroup {...{ group, runsOut, height, isChosen }} isRunning={running !== ''} />;
+});
+
+function NearGroup({ data, selected }: Pick<NodeProps<GroupNodeType>, 'data' | 'selected'>) {
   const { t } = useTranslation();
   const words = useBlockWords();
   const { group, groups, chosenBlockId, problems, running, runsOut } = data;
@@ -72,7 +89,7 @@ export const GroupNode = memo(function GroupNode({ data, selected }: NodeProps<G
       </div>
     </Text>
   );
-});
+}
 
 function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
   const { t } = useTranslation();

@@ -2,7 +2,8 @@ import type { FlowWay } from '@balcao/contract';
 import { Handle, Position } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputPlace } from '../drawing/ways.rules.ts';
-import { handleId, useCanvasActions } from './canvas-parts.ts';
+import { useCanvasActions } from './canvas-parts.ts';
+import { handleId } from './handle-id.ts';
 import css from './canvas.module.css';
 
 interface Props {

@@ -5,6 +5,7 @@ import type { FlowEditor, Selection } from '../use-flow-editor.ts';
 import {
   canvasEdges,
   entryNodeId,
+  isLarge,
   mergeEdges,
   mergeNodes,
   nodesOf,
@@ -27,7 +28,7 @@ export function useCanvasNodes(
 ): CanvasNodes {
   const chosenBlockId = selection?.kind === 'block' ? selection.blockId : null;
   const wanted = useMemo(
-    () => nodesOf(drawing, { chosenBlockId, problems, simulation, passed }),
+    () => nodesOf(drawing, { chosenBlockId, problems, simulation, passed }, isLarge(drawing)),
     [drawing, chosenBlockId, problems, simulation, passed],
   );
   const chosen = useMemo(() => nodeIdsOf(selection, drawing), [selection, drawing]);
@@ -37,7 +38,8 @@ export function useCanvasNodes(
   return {
     nodes: shown.nodes,
     chosen,
-    apply: (changes) => setShown((before) => ({ ...before, nodes: applyNodeChanges(changes, before.nodes) })),
+    apply: (changes) =>
+      setShown((before) => ({ ...before, nodes: withMeasures(applyNodeChanges(changes, before.nodes), changes) })),
   };
 }
 
@@ -50,6 +52,18 @@ export function useCanvasEdges(
   const [shown, setShown] = useState({ wanted, edges: wanted });
   if (shown.wanted !== wanted) setShown({ wanted, edges: mergeEdges(shown.edges, wanted) });
   return shown.edges;
+}
+
+/** Nodes without the estimates of those that were measured: where their ways begin is known from now on. */
+function withMeasures(nodes: FlowNode[], changes: readonly NodeChange<FlowNode>[]): FlowNode[] {
+  const measured = new Set(changes.flatMap((one) => (one.type === 'dimensions' ? [one.id] : [])));
+  if (measured.size === 0) return nodes;
+  return nodes.map((node) => {
+    if (!node.handles || !measured.has(node.id)) return node;
+    const known = { ...node };
+    delete known.handles;
+    return known;
+  });
 }
 
 /** Nodes with those chosen that are; what does not change stays the same object. */

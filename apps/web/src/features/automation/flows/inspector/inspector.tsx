@@ -12,6 +12,7 @@ import type { FlowCommands } from '../use-flow-commands.ts';
 import type { FlowEditor } from '../use-flow-editor.ts';
 import { BlockFields } from './block-fields.tsx';
 import { EntryFields, GroupFields, SettingsFields } from './flow-fields.tsx';
+import { useChoicesOnOpening } from './choices-on-opening.ts';
 import { InspectedContext, type Inspected } from './inspected.ts';
 import css from './inspector.module.css';
 import { WayPicker } from './way-picker.tsx';
@@ -51,6 +52,11 @@ function BlockPart({ blockId, editor, commands }: Props & { blockId: string }) {
   const words = useBlockWords();
   const { drawing, change, select } = editor;
   const [group, block] = [groupOf(drawing, blockId), blockOf(drawing, blockId)];
+  const groupChoices = useChoicesOnOpening(
+    group?.id ?? null,
+    () => drawing.groups.map((one) => ({ value: one.id, label: words.groupTitle(one) })),
+    () => (group ? words.groupTitle(group) : ''),
+  );
   if (!group || !block) return null;
   const index = group.blocks.indexOf(block);
   const below = group.blocks[index + 1];
@@ -92,9 +98,8 @@ function BlockPart({ blockId, editor, commands }: Props & { blockId: string }) {
         {drawing.groups.length > 1 && (
           <Select
             label={t('flowInspector.group')}
-            data={drawing.groups.map((one) => ({ value: one.id, label: words.groupTitle(one) }))}
+            {...groupChoices}
             allowDeselect={false}
-            value={group.id}
             onChange={(groupId) => {
               const target = drawing.groups.find(({ id }) => id === groupId);
               if (target && target !== group)

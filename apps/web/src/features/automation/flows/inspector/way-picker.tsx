@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQueues } from '../../../inbox/queues/index.ts';
 import { useBlockWords } from '../use-block-words.ts';
+import { useChoicesOnOpening } from './choices-on-opening.ts';
 import { useInspected } from './inspected.ts';
 
 interface Props {
@@ -42,39 +43,58 @@ export function WayPicker({ label, isLabelHidden = false, way, hasNext = true, n
   const { drawing } = useInspected();
   const words = useBlockWords();
   const { data: queues = [] } = useQueues();
-  const data = [
-    {
-      group: t('flowBuilder.ways.others'),
-      items: [
-        ...(hasNext ? [{ value: 'next', label: t('flowBuilder.ways.next') }] : []),
-        ...(nowhere === undefined ? [] : [{ value: 'nowhere', label: nowhere }]),
-        { value: 'end', label: t('flowBuilder.ways.end') },
-      ],
-    },
-    {
-      group: t('flowBuilder.ways.groups'),
-      items: drawing.groups.map((group) => ({ value: `group:${group.id}`, label: words.groupTitle(group) })),
-    },
-    {
-      group: t('flowBuilder.ways.queues'),
-      items: queues.map(({ id, name }) => ({
-        value: `queue:${id}`,
-        label: t('flowBuilder.ways.queue', { name }),
-      })),
-    },
-  ].filter(({ items }) => items.length > 0);
+  const choices = () =>
+    [
+      {
+        group: t('flowBuilder.ways.others'),
+        items: [
+          ...(hasNext ? [{ value: 'next', label: t('flowBuilder.ways.next') }] : []),
+          ...(nowhere === undefined ? [] : [{ value: 'nowhere', label: nowhere }]),
+          { value: 'end', label: t('flowBuilder.ways.end') },
+        ],
+      },
+      {
+        group: t('flowBuilder.ways.groups'),
+        items: drawing.groups.map((group) => ({ value: `group:${group.id}`, label: words.groupTitle(group) })),
+      },
+      {
+        group: t('flowBuilder.ways.queues'),
+        items: queues.map(({ id, name }) => ({
+          value: `queue:${id}`,
+          label: t('flowBuilder.ways.queue', { name }),
+        })),
+      },
+    ].filter(({ items }) => items.length > 0);
+  const chosen = (): string => {
+    switch (way.to) {
+      case 'next':
+        return t('flowBuilder.ways.next');
+      case 'end':
+        return t('flowBuilder.ways.end');
+      case 'nowhere':
+        return nowhere ?? '';
+      case 'group': {
+        const group = drawing.groups.find(({ id }) => id === way.groupId);
+        return group ? words.groupTitle(group) : '';
+      }
+      case 'queue': {
+        const queue = queues.find(({ id }) => id === way.queueId);
+        return queue ? t('flowBuilder.ways.queue', { name: queue.name }) : '';
+      }
+    }
+  };
+  const key = way.to === 'nowhere' && nowhere !== undefined ? 'nowhere' : keyOf(way);
   const isLost = way.to === 'nowhere' && nowhere === undefined;
   return (
     <Select
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
-      data={data}
-      value={way.to === 'nowhere' && nowhere !== undefined ? 'nowhere' : keyOf(way)}
+      {...useChoicesOnOpening(key, choices, chosen)}
       placeholder={t('flowBuilder.ways.nowhere')}
       error={isLost}
       searchable
       allowDeselect={false}
       maxDropdownHeight={280}
-      onChange={(key: string | null) => key !== null && onChange(wayOf(key))}
+      onChange={(to: string | null) => to !== null && onChange(wayOf(to))}
     />
   );
 }

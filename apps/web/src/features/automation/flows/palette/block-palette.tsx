@@ -1,6 +1,6 @@
 import { flowBlockKinds, type FlowBlockKind } from '@balcao/contract';
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useState, type Ref } from 'react';
+import { memo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconSearch } from '../../../../ui/icons/index.ts';
 import { foldText } from '../../../../ui/lists/fold-text.ts';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The kinds of blocks: dragged onto the canvas, or added below what is chosen with a click. */
-export function BlockPalette({ searchRef, onAdd }: Props) {
+export const BlockPalette = memo(function BlockPalette({ searchRef, onAdd }: Props) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const wanted = foldText(search.trim());
@@ -79,4 +79,4 @@ export function BlockPalette({ searchRef, onAdd }: Props) {
       })}
     </aside>
   );
-}
+});
