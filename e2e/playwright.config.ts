@@ -77,6 +77,7 @@ const projects = [
     'together',
     'assignment',
     'live-team',
+    'reports',
     'two-admins',
     'helps',
     'chats',

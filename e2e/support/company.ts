@@ -34,7 +34,8 @@ export interface Company {
   name: string;
   admin: Member;
   queue(name: string): Promise<Queue>;
-  attendant(name: string, queues: readonly Queue[]): Promise<Member>;
+  /** `supervisor`: of these queues */
+  attendant(name: string, queues: readonly Queue[], profile?: 'user' | 'supervisor'): Promise<Member>;
   /** A connection that the simulated phone has scanned already. */
   connection(queues: readonly Queue[], name?: string): Promise<Connection>;
   /** A contact writes; answers the ticket as it is once the message has come in. */
@@ -67,10 +68,10 @@ export async function signUpCompany(url: string): Promise<Company> {
       const color = colors[queues++] ?? '#7A756D';
       return admin.api.call(createQueue, { body: { name: queueName, color } });
     },
-    async attendant(userName, theirs) {
+    async attendant(userName, theirs, profile = 'user') {
       const account = { email: `${unique()}@exemplo.com.br`, password };
       const queueIds = theirs.map(({ id }) => id);
-      await admin.api.call(createUser, { body: { name: userName, ...account, profile: 'user', queueIds } });
+      await admin.api.call(createUser, { body: { name: userName, ...account, profile, queueIds } });
       return logIn(guest, account);
     },
     async connection(theirs, connectionName = 'Balcão da loja') {

@@ -72,6 +72,7 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
     taken: Number(details.taken ?? 0),
     capacity: Number(details.capacity ?? 0),
     count: Number(details.count ?? 0),
+    days: Number(details.days ?? 0),
     amount: formatCurrency(Number(details.maxValue ?? 0), 'BRL'),
   };
 }

@@ -81,6 +81,7 @@ import { fieldValues } from '../field-values/pt.ts';
 import { assignment } from '../assignment/pt.ts';
 import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
+import { reports } from '../reports/pt.ts';
 import { flowBuilder } from '../flow-builder/pt.ts';
 import { flowInspector } from '../flow-inspector/pt.ts';
 import { flowModels } from '../flow-models/pt.ts';
@@ -185,6 +186,7 @@ export const pt = {
   assignment,
   availability,
   liveTeam,
+  reports,
   flowBuilder,
   flowInspector,
   flowModels,

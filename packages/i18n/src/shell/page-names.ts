@@ -7,6 +7,10 @@ import type { Language } from '../languages.ts';
 const pages = {
   dashboard: { pt: 'Painel', en: 'Dashboard', es: 'Panel' },
   liveTeam: { pt: 'Equipe ao vivo', en: 'Live team', es: 'Equipo en vivo' },
+  reports: { pt: 'Relatórios', en: 'Reports', es: 'Informes' },
+  reportSummary: { pt: 'Resumo', en: 'Summary', es: 'Resumen' },
+  reportHours: { pt: 'Mapa de horas', en: 'Map of hours', es: 'Mapa de horas' },
+  reportRows: { pt: 'Linhas', en: 'Rows', es: 'Filas' },
   tickets: { pt: 'Atendimentos', en: 'Tickets', es: 'Atenciones' },
   contacts: { pt: 'Contatos', en: 'Contacts', es: 'Contactos' },
   quickMessages: { pt: 'Respostas rápidas', en: 'Quick replies', es: 'Respuestas rápidas' },

@@ -5,6 +5,7 @@ import {
   IconBolt,
   IconBuildingBank,
   IconCalendarEvent,
+  IconChartBar,
   IconLayoutDashboard,
   IconLayoutKanban,
   IconMessage2,
@@ -68,7 +69,10 @@ export interface MenuPage {
     | '/notices'
     | '/first-steps'
     | '/settings'
-    | '/settings/all';
+    | '/settings/all'
+    | '/reports'
+    | '/reports/hours'
+    | '/reports/rows';
   /** `?tab=` of the address, where one address has several pages */
   tab?: string;
   /** `shell.menu` has it */
@@ -77,6 +81,8 @@ export interface MenuPage {
   tabLabel?: PageName;
   /** where addresses begin that belong to the page without being below its own */
   also?: readonly string[];
+  /** its filters go along to the other tabs of its area */
+  sharesSearch?: true;
   /** who finds it in the menu and in the palette; everyone by default */
   access?: ScreenAccess | 'attendant' | 'supervisor';
   permission?: Permission;
@@ -196,6 +202,18 @@ export const areas: readonly Area[] = [
       { to: '/prompts/knowledge', label: 'knowledge', access: 'admin', plan: 'useOpenAi' },
       { to: '/queue-integration', label: 'integrations', access: 'admin', plan: 'useIntegrations' },
     ],
+  },
+  {
+    label: 'reports',
+    icon: IconChartBar,
+    section: 'administration',
+    pages: (
+      [
+        { to: '/reports', label: 'reports', tabLabel: 'reportSummary' },
+        { to: '/reports/hours', label: 'reportHours' },
+        { to: '/reports/rows', label: 'reportRows' },
+      ] as const
+    ).map((page) => ({ ...page, access: 'supervisor', sharesSearch: true })),
   },
   {
     label: 'connections',

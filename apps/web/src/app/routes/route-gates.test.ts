@@ -45,10 +45,13 @@ const operator = sessionOf('admin', true);
 const pages = menuPages;
 const isVisible = isPageVisible;
 
-/** Screens that draw something else for the others: the tickets (also of the live team), the invoices without payment, the own settings. */
+/** Screens that draw something else for the others: the tickets (also of the live team and the reports), the invoices without payment, the own settings. */
 const ownAnswer: readonly string[] = [
   '/',
   '/team',
+  '/reports',
+  '/reports/hours',
+  '/reports/rows',
   '/settings',
   '/settings?tab=privacy',
   '/settings?tab=audit',

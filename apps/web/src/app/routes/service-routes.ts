@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../texts/i18n.ts';
+import { reportSearch } from '../report-places.ts';
 import { lazyRoute } from './lazy-route.ts';
 import {
   dashboardSearch,
@@ -26,6 +27,31 @@ const team = createRoute({
   path: '/team',
   loader: () => loadTexts('liveTeam', 'dashboard'),
   component: lazyRoute(() => import('../../screens/team/team-screen.tsx'), 'TeamScreen'),
+});
+
+/** For admins, and for supervisors of their queues; the screens refuse others. */
+const reports = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/reports',
+  validateSearch: reportSearch,
+  loader: () => loadTexts('reports', 'inbox'),
+  component: lazyRoute(() => import('../../screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+
+const reportHours = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/reports/hours',
+  validateSearch: reportSearch,
+  loader: () => loadTexts('reports', 'inbox'),
+  component: lazyRoute(() => import('../../screens/reports/report-hours-screen.tsx'), 'ReportHoursScreen'),
+});
+
+const reportRows = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/reports/rows',
+  validateSearch: reportSearch,
+  loader: () => loadTexts('reports', 'inbox'),
+  component: lazyRoute(() => import('../../screens/reports/report-rows-screen.tsx'), 'ReportRowsScreen'),
 });
 
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
@@ -166,6 +192,9 @@ const helps = createRoute({
 export const serviceRoutes = [
   home,
   team,
+  reports,
+  reportHours,
+  reportRows,
   tickets.addChildren([ticket]),
   share,
   more,

@@ -36,6 +36,7 @@ export function AreaTabs({ area, tabs, current }: Props) {
           key={addressOf(page)}
           data-address={addressOf(page)}
           {...linkTo(page)}
+          {...(current.sharesSearch && page.sharesSearch && { search: true })}
           ref={page === current ? shown : undefined}
           className={css.tab}
           // The address alone does not say it: one may begin with that of another.

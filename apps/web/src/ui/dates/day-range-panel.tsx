@@ -13,12 +13,14 @@ interface Props {
   value: DayRange;
   /** the day it is where the company is */
   today: string;
+  /** a period has to have days */
+  withoutAny?: boolean;
   /** whole days only, or none: a filter does not follow the typing */
   onChange: (range: DayRange) => void;
 }
 
 /** From a day to a day: those one asks for most at a press, any others typed or chosen in the calendar. */
-export function DayRangePanel({ value, today, onChange }: Props) {
+export function DayRangePanel({ value, today, withoutAny = false, onChange }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Partial<DayRange>>({});
   const choose = (range: DayRange) => {
@@ -33,7 +35,7 @@ export function DayRangePanel({ value, today, onChange }: Props) {
   return (
     <div className={css.panel}>
       <div className={css.presets}>
-        {([anyDay, ...rangePresets] as const).map((preset) => {
+        {[...(withoutAny ? [] : ([anyDay] as const)), ...rangePresets].map((preset) => {
           const range = preset === anyDay ? { from: '', to: '' } : presetRange(preset, today);
           const isChosen = range.from === value.from && range.to === value.to;
           return (

@@ -1,4 +1,5 @@
 export { customFieldsCrud, useFields, useFieldValues } from './custom-fields.queries.ts';
+export { FieldConditions } from './field-conditions.tsx';
 export { FieldFilter } from './field-filter.tsx';
 export { conditionsOf, draftOf, type DraftCondition } from './field-filter.rules.ts';
 export { FieldInput } from './field-input.tsx';

@@ -8,5 +8,6 @@ export { DeadlineChip } from './deadline/deadline-chip.tsx';
 export { useGoToTicket } from './list/use-go-to-ticket.ts';
 export { usePendingCount, PendingBadge } from './list/pending-count.tsx';
 
+export { useQueueChoices } from './use-queues.ts';
 export { useNewTicketQueue } from './dialogs/use-new-ticket-queue.ts';
 export { NewTicketDialog } from './dialogs/lazy-new-ticket.ts';

@@ -1,14 +1,12 @@
 import { ticketOrder, traitsOf } from '@balcao/contract';
-import type { CustomField, FieldConditionForm, FieldSubject, TicketOrder } from '@balcao/contract';
+import type { TicketOrder } from '@balcao/contract';
 import { Checkbox, Radio } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../app/session/session.ts';
 import { Checks } from '../../../../ui/fields/checks.tsx';
 import { FilterButton } from '../../../../ui/fields/filter-button.tsx';
 import { useConnections } from '../../../numbers/connections/index.ts';
-import { conditionsOf, draftOf, FieldFilter, useFields } from '../../custom-fields/index.ts';
-import type { DraftCondition } from '../../custom-fields/index.ts';
+import { FieldConditions } from '../../custom-fields/index.ts';
 import { scopeWords } from '../list/list-filters.tsx';
 import type { TicketSearch } from '../list/lists.rules.ts';
 import { useQueueChoices } from '../use-queues.ts';
@@ -178,41 +176,6 @@ function StateFilter({ values, onChange }: Props) {
         </Radio.Group>
       )}
     </FilterButton>
-  );
-}
-
-interface FieldConditionsProps {
-  subject: FieldSubject;
-  name: string;
-  value: readonly FieldConditionForm[];
-  onChange: (conditions: FieldConditionForm[]) => void;
-}
-
-const noFields: readonly CustomField[] = [];
-
-/** Conditions as they are typed: the list is narrowed by those that are complete. */
-function FieldConditions({ subject, name, value, onChange }: FieldConditionsProps) {
-  const fields = useFields(subject) ?? noFields;
-  const [typed, setTyped] = useState<{ of: readonly FieldConditionForm[]; drafts: DraftCondition[] }>();
-  const drafts =
-    typed?.of === value
-      ? typed.drafts
-      : value.flatMap((condition) => {
-          const field = fields.find(({ key }) => key === condition.key);
-          return field ? [draftOf(field, condition)] : [];
-        });
-  return (
-    <FieldFilter
-      fields={fields}
-      name={name}
-      inHead={false}
-      value={drafts}
-      onChange={(next) => {
-        const conditions = conditionsOf(fields, next);
-        setTyped({ of: conditions, drafts: next });
-        onChange(conditions);
-      }}
-    />
   );
 }
 

@@ -1,0 +1,18 @@
+export { useChosenColumns } from './chosen-columns.ts';
+export { ColumnsMenu } from './columns-menu.tsx';
+export { DayChart } from './day-chart.tsx';
+export { FiguresMenu } from './figures-menu.tsx';
+export { ReportFilters } from './filters.tsx';
+export { GroupsTable } from './groups-table.tsx';
+export { HeatMap } from './heat-map.tsx';
+export { Findings, HeatPanel } from './heat-panel.tsx';
+export { busyHours, heatChoices, hoursOfDay, type CellPlace, type HeatFigure } from './heat.rules.ts';
+export { ReasonsCard } from './reasons-card.tsx';
+export { ReportEmpty, ReportFailed } from './report-states.tsx';
+export { columnsOf, RowCard } from './row-columns.tsx';
+export { RowFilters } from './row-filters.tsx';
+export { footFigures, RowsFoot } from './rows-foot.tsx';
+export { SummaryFigures } from './summary-figures.tsx';
+export { useReportDays, useReportFigures, useReportGroups, useReportHours, useReportRows } from './reports.queries.ts';
+export { chosenFigure, figuresOf, hasPeriod, without, withoutFilters } from './reports.rules.ts';
+export { useReportPlace } from './use-report-place.ts';
