@@ -8,7 +8,7 @@ export async function seedServicesOfYears(client: pg.Client, companyId: number, 
   const ids = async (sql: string, values: unknown[]) =>
     (await client.query<{ id: number }>(sql, values)).rows.map(({ id }) => id);
   const queues = await ids(
-    `INSERT INTO queues (company_id, name, color) SELECT $1, 'Fila de anos ' || i, '#2152AE' FROM generate_series(1, 5) i RETURNING id`,
+    `INSERT INTO queues (company_id, name, color) SELECT $1, 'Fila de anos ' || i, '#0000' || lpad(i::text, 2, '0') FROM generate_series(1, 5) i RETURNING id`,
     [companyId],
   );
   const users = await ids(

@@ -6,7 +6,7 @@ export { askModel, type ModelReply } from './ask-model.ts';
 export { goalText } from './goal.rules.ts';
 export { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
 export { systemText } from './prompt-texts.rules.ts';
-export { countTokens, findPrompt, listPrompts, sealedPrompts, type PromptRow } from './prompts.sql.ts';
+export { countTokens, findPrompt, listPrompts, sealedPrompts } from './prompts.sql.ts';
 
 /** Registers the endpoints of prompts. */
 export function createPrompts(platform: Platform): void {

@@ -15,7 +15,6 @@ import { listDefinitions, readByDimension, readDays, readFigures } from './figur
 import { readHours } from './hours.ts';
 import { readRows } from './rows.ts';
 
-export { addUpSweep } from './add-up.ts';
 export { countFaults } from './totals.sql.ts';
 
 /** Registers the endpoints of reports, and what adds them up by night. */

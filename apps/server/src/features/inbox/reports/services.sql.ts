@@ -59,7 +59,6 @@ export const lengths = {
   resolution: between('c.queued_at', 'c.finished_at'),
   conversation: between('c.started_at', 'c.finished_at'),
 } as const;
-export type Length = keyof typeof lengths;
 
 /** Several services share one group in these: a service has several of them. */
 const tagOf = sql`LEFT JOIN ticket_tags g ON g.company_id = c.company_id AND g.ticket_id = c.ticket_id`;

@@ -59,7 +59,7 @@ export interface CanvasMarks {
 /** How the edge of an output is called. */
 export const edgeKey = ({ groupId, ...output }: OutputPlace): string => `${groupId ?? entryNodeId} ${handleId(output)}`;
 
-/** Of a large drawing only what is seen is drawn, and its beginning is seen first. */
+/** Draws of a large drawing only what is seen, whose beginning is seen first. */
 export const isLarge = ({ groups }: Pick<FlowDrawing, 'groups'>): boolean => groups.length > largeGroups;
 const largeGroups = 40;
 

@@ -98,11 +98,18 @@ function AddressAnswer({ simulation }: { simulation: Simulation & SimulationActi
   );
 }
 
+/** Whether the model that was asked last has a goal that it can reach. */
+function isAskedForGoal({ lines }: Simulation): boolean {
+  const asked = lines.findLast((line) => line.kind === 'deed' && line.deed.kind === 'askModel');
+  return asked?.kind === 'deed' && asked.deed.text !== '';
+}
+
 const replyOutcomes = ['said', 'reached', 'person', 'failed'] as const satisfies readonly ReplyOutcome[];
 
 /** What the model would say: whoever tries it out plays the model, so that nothing leaves and nothing is spent. */
 function ModelReply({ simulation }: { simulation: Simulation & SimulationActions }) {
   const { t } = useTranslation();
+  const offered = replyOutcomes.filter((outcome) => outcome !== 'reached' || isAskedForGoal(simulation));
   const [came, setCame] = useState<ReplyOutcome>('said');
   const [text, setText] = useState<string>(t('flowSimulator.replyStandIn'));
   return (
@@ -112,7 +119,7 @@ function ModelReply({ simulation }: { simulation: Simulation & SimulationActions
         label={t('flowSimulator.modelAnswers')}
         chips
         value={came}
-        items={replyOutcomes.map((value) => ({ value, label: t(`flowSimulator.replies.${value}`) }))}
+        items={offered.map((value) => ({ value, label: t(`flowSimulator.replies.${value}`) }))}
         onChange={setCame}
       />
       {came !== 'failed' && (
