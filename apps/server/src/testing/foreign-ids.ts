@@ -102,6 +102,8 @@ const notRecordFields = new Set([
   'body /sandbox/{whatsappId}/messages choice.id',
   // What a row is called elsewhere.
   'query /move-ins/{id}/moved after',
+  // Where a page begins: what its rows are ordered by.
+  'query /reports/rows after',
   // A group of the very drawing.
   'event.groupId',
   // Of an option of the very list; any other is passed over.
