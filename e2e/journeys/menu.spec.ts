@@ -28,6 +28,7 @@ test('an admin reaches every page by few entries, their tabs, and the keyboard @
       'Chat interno',
       'Campanhas',
       'Automação',
+      'Relatórios',
       'Conexões',
       'Configurações',
     ]);
