@@ -99,13 +99,17 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
   };
 
   /** A connection that ended while the page slept, or with another network, says nothing of it for most of a minute. */
-  const check = async () => {
-    const asked = current;
-    if (!asked) return;
-    const isThere = asked.connected ? await answers(asked) : isOpening(asked) && (await opens(asked));
-    if (!stopped && !isThere) renew();
+  const check = async (asked: Socket) => {
+    if (asked.connected && (await answers(asked))) return;
+    // One that was lost meanwhile may be on its way back.
+    if (isOpening(asked) && (await opens(asked))) return;
+    if (!stopped) renew();
   };
-  const stopChecks = onReturn(() => void check());
+  let checking: Promise<void> | undefined;
+  // A second sign of the return tells nothing new: two that begin anew would close each other's connection.
+  const stopChecks = onReturn(() => {
+    if (current) checking ??= check(current).finally(() => (checking = undefined));
+  });
 
   setConnectionState('connecting');
   void keepOpening();
