@@ -31,7 +31,7 @@ export async function seedServicesOfYears(client: pg.Client, companyId: number, 
   await client.query(
     `INSERT INTO ticket_cycles (company_id, ticket_id, whatsapp_id, queue_id, user_id, close_reason, queued_at, started_at, first_answer_at,
        finished_at, rate, rating_asks, transfers)
-     SELECT $1, $2::int + (i * 7919) % $3::int, ($6::int[])[1 + i % 3], ($4::int[])[1 + i % 5], CASE WHEN i % 30 > 0 THEN ($5::int[])[1 + i % 30] END,
+     SELECT $1, ($2::int + i::bigint * 7919 % $3::int)::int, ($6::int[])[1 + i % 3], ($4::int[])[1 + i % 5], CASE WHEN i % 30 > 0 THEN ($5::int[])[1 + i % 30] END,
        (ARRAY['Venda feita', 'Dúvida resolvida', 'Sem retorno', ''])[1 + i % 4], at, at + (i % 600) * interval '1 second',
        CASE WHEN i % 10 > 0 THEN at + (i % 1800) * interval '1 second' END, at + (600 + (i * 31) % 36000) * interval '1 second', nullif(i % 4, 0), 1, (i % 9 = 0)::int
      FROM (

@@ -21,6 +21,7 @@ export const momentsOf = ({ from, to }: Period, timeZone: string): Moments => ({
 
 export const momentOf = (base: Base): RawBuilder<unknown> => (base === 'came' ? sql`c.queued_at` : sql`c.finished_at`);
 
+/** The other services of its conversation; two of them never begin at one moment. By their index alone: nothing else of them is read. */
 const neighbours = sql`ticket_cycles n WHERE n.company_id = c.company_id AND n.ticket_id = c.ticket_id`;
 /** Its deadlines: those that began while it ran. */
 const deadlines = sql`deadline_results r WHERE r.company_id = c.company_id AND r.ticket_id = c.ticket_id
@@ -28,12 +29,12 @@ const deadlines = sql`deadline_results r WHERE r.company_id = c.company_id AND r
 
 export const isLate = sql<boolean>`EXISTS (SELECT FROM ${deadlines} AND r.breached_at IS NOT NULL)`;
 export const hasDeadline = sql<boolean>`EXISTS (SELECT FROM ${deadlines})`;
-export const isReopened = sql<boolean>`EXISTS (SELECT FROM ${neighbours} AND n.id <> c.id AND n.queued_at >= c.finished_at
+export const isReopened = sql<boolean>`EXISTS (SELECT FROM ${neighbours} AND n.queued_at > c.queued_at AND n.queued_at >= c.finished_at
   AND n.queued_at <= c.finished_at + make_interval(days => ${sql.lit(reopenedDays)}))`;
 
 /** Whether a service is of a part. */
 export const partSql: Readonly<Record<ReportPart, RawBuilder<boolean>>> = {
-  first: sql<boolean>`NOT EXISTS (SELECT FROM ${neighbours} AND (n.queued_at, n.id) < (c.queued_at, c.id))`,
+  first: sql<boolean>`NOT EXISTS (SELECT FROM ${neighbours} AND n.queued_at < c.queued_at)`,
   answered: sql<boolean>`c.first_answer_at IS NOT NULL`,
   unanswered: sql<boolean>`c.first_answer_at IS NULL`,
   waited: sql<boolean>`c.started_at > c.queued_at`,
