@@ -33,7 +33,7 @@ export type ReportOrigin = (typeof reportOrigins)[number];
 
 const dimensionName = z
   .string()
-  .regex(/^(?:queue|user|tag|whatsapp|reason|hour|weekday|origin|campaign|field:(?:contact|ticket):[\w-]{1,60})$/);
+  .regex(new RegExp(`^(?:${reportDimensions.join('|')}|field:(?:contact|ticket):[\\w-]{1,60})$`));
 
 /** A list of texts as JSON, or one text as it is. */
 const queryTexts = z
@@ -77,6 +77,7 @@ const period = { from: queryDay, to: queryDay };
 const compared = { compareFrom: queryDay, compareTo: queryDay };
 const understood = { from: z.string(), to: z.string() };
 
+const figureKey = z.enum(reportFigureKeys as [ReportFigureKey, ...ReportFigureKey[]]);
 const figureList = z.union([z.string(), z.array(z.string())]).transform((value, context): ReportFigureKey[] => {
   const keys = (Array.isArray(value) ? value : value.split(',')).filter((key) => key !== '');
   const known = keys.filter((key): key is ReportFigureKey => Object.hasOwn(reportFigures, key));
@@ -94,7 +95,7 @@ const figureValue = z.object({
   of: z.number(),
 });
 export type FigureValue = z.infer<typeof figureValue>;
-const figureValues = z.partialRecord(z.enum(reportFigureKeys as [ReportFigureKey, ...ReportFigureKey[]]), figureValue);
+const figureValues = z.partialRecord(figureKey, figureValue);
 export type FigureValues = z.infer<typeof figureValues>;
 
 const common = { method: 'GET', access: 'user' } as const;
@@ -129,7 +130,7 @@ export const listReportDays = endpoint({
     ...period,
     ...compared,
     ...reportFilters,
-    figure: z.enum(reportFigureKeys as [ReportFigureKey, ...ReportFigureKey[]]),
+    figure: figureKey,
   }),
   answer: z.object({
     ...understood,

@@ -57,10 +57,7 @@ export type UnreadReportPlace = { [Key in Exclude<keyof ReportPlace, 'from' | 't
   'from' | 'to'
 >;
 
-const placeKeys = [
-  'compare',
-  'compareFrom',
-  'compareTo',
+export const reportFilterKeys = [
   'queues',
   'users',
   'tags',
@@ -72,6 +69,13 @@ const placeKeys = [
   'weekday',
   'contactFields',
   'ticketFields',
+] as const satisfies readonly (keyof ReportFilter)[];
+
+const placeKeys = [
+  'compare',
+  'compareFrom',
+  'compareTo',
+  ...reportFilterKeys,
   'figure',
   'figures',
   'by',

@@ -1,4 +1,4 @@
-import { reportFigures } from '@balcao/contract';
+import { heatFigures, reportFigures } from '@balcao/contract';
 import { Button, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import {
   busyHours,
   Findings,
-  heatChoices,
   HeatMap,
   HeatPanel,
   hoursOfDay,
@@ -41,7 +40,7 @@ function Hours() {
   const { t } = useTranslation();
   const view = useReportPlace(useSearch({ from: '/private/reports/hours' }), '/reports/hours');
   const { place, asked, change } = view;
-  const figure: HeatFigure = heatChoices.find((one) => one === place.figure) ?? 'came';
+  const figure: HeatFigure = heatFigures.find((one) => one === place.figure) ?? 'came';
   const isLength = reportFigures[figure].unit === 'ms';
   const map = useReportHours(asked, figure);
   const all = useReportFigures(asked, ['came']);
@@ -82,7 +81,7 @@ function Hours() {
               <SegmentedCount
                 label={t('reports.heat.choose')}
                 value={figure}
-                items={heatChoices.map((value) => ({ value, label: t(`reports.heat.names.${value}`) }))}
+                items={heatFigures.map((value) => ({ value, label: t(`reports.heat.names.${value}`) }))}
                 onChange={(next) => change({ ...place, figure: next })}
               />
             }

@@ -10,11 +10,13 @@ export interface PeriodBar {
   /** its whole name, at the pointer */
   name: string;
   value: number | null;
-  /** the value as text */
+  /** the value, over it */
   text: string;
+  /** the value at the pointer, where more words stand there */
+  said?: string;
   /** of the period before, as a dashed line; null = there is none */
-  before: number | null;
-  beforeText: string;
+  before?: number | null;
+  beforeText?: string;
   /** it still goes on */
   isCurrent: boolean;
 }
@@ -25,25 +27,27 @@ interface Props {
   grid: readonly { value: number; text: string }[];
   /** what of a bar one presses, around its column */
   renderLink: (bar: PeriodBar, column: ReactNode) => ReactNode;
+  /** pixels, without the labels under the bars */
+  minHeight?: number;
+  /** pixels that a label under a bar needs */
+  labelWidth?: number;
 }
 
-const minHeight = 132;
 const [paddingTop, paddingBottom] = [22, 22];
 const maxBarWidth = 44;
-const labelWidth = 38;
 const letterWidth = 7;
-const radius = 3;
+const radius = 4;
 
 /**
- * Bars of a period over a dashed line of the one before. The highest, the current one and the one pointed at show their number. For the
+ * Bars of a period, over a dashed line of the one before where there is one. The highest, the current one and the one pointed at show their number. For the
  * pointer alone: whoever uses it gives everybody else a table.
  */
-export function PeriodChart({ bars, grid, renderLink }: Props) {
+export function PeriodChart({ bars, grid, renderLink, minHeight = 138, labelWidth = 38 }: Props) {
   const { ref, width, height: available } = useElementSize<HTMLDivElement>();
   const [pointed, setPointed] = useState<number>();
   const height = Math.max(minHeight, available - paddingBottom);
   const scale = grid.at(-1)?.value ?? 1;
-  const left = 12 + letterWidth * Math.max(...grid.map(({ text }) => text.length), 1);
+  const left = 14 + letterWidth * Math.max(...grid.map(({ text }) => text.length), 1);
   const band = Math.max(0, (width - left) / Math.max(1, bars.length));
   const thickness = Math.min(maxBarWidth, Math.max(1, band * 0.66));
   const y = (value: number) => paddingTop + (height - paddingTop) * (1 - Math.min(1, value / scale));
@@ -56,9 +60,10 @@ export function PeriodChart({ bars, grid, renderLink }: Props) {
   const isNumbered = (bar: PeriodBar, index: number) =>
     active
       ? index === pointed
-      : index === peak || (bar.isCurrent && (bar.value ?? 0) > 0 && Math.abs(index - peak) * band > labelWidth);
+      : index === peak ||
+        (bar.isCurrent && (bar.value ?? 0) > 0 && Math.abs(index - peak) * band > letterWidth * (bar.text.length + 1));
   return (
-    <div ref={ref} className={css.plot}>
+    <div ref={ref} className={css.plot} style={{ minHeight: minHeight + paddingBottom }}>
       {width > 0 && (
         <svg
           width={width}
@@ -90,7 +95,7 @@ export function PeriodChart({ bars, grid, renderLink }: Props) {
             ) : null,
           )}
           {lineParts(
-            bars.map(({ before }, index) => (before === null ? null : ([middleOf(index), y(before)] as const))),
+            bars.map(({ before = null }, index) => (before === null ? null : ([middleOf(index), y(before)] as const))),
           ).map((path) => (
             <path key={path} className={css.before} d={path} />
           ))}
@@ -126,9 +131,9 @@ export function PeriodChart({ bars, grid, renderLink }: Props) {
           style={{ left: Math.min(Math.max(middleOf(pointed), 90), Math.max(90, width - 90)) }}
           aria-hidden
         >
-          <strong>{active.text}</strong>
+          <strong>{active.said ?? active.text}</strong>
           <span>{active.name}</span>
-          {active.before !== null && <span>{active.beforeText}</span>}
+          {typeof active.before === 'number' && <span>{active.beforeText}</span>}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Period } from './scope.ts';
-import { startOfDay } from './services.sql.ts';
+import { startOfDay } from '../tickets/index.ts';
 
 /** How long somebody's state may have begun before a period to count at its beginning. */
 const earlierDays = 2;

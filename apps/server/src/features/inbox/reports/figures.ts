@@ -20,7 +20,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ReportTx } from '../../../platform/db/database.ts';
 import { fieldsFor } from '../custom-fields/index.ts';
 import { countNow, countNowFor } from '../tickets/index.ts';
-import { isNamed, listNames } from './names.sql.ts';
+import { isNamed, listNames, type Named } from './names.sql.ts';
 import { readGroups, type Told } from './read-figures.ts';
 import { comparedPeriod, readScope, type Period } from './scope.ts';
 import { groupingOfField } from './services.sql.ts';
@@ -97,21 +97,15 @@ export async function readByDimension(
   const keys = query.figures.filter((key) => !isOfNow(key));
   const told = await toldBy(tx, actor, query.by);
   const { groups, total, overlaps } = await readGroups(tx.db, scope, period, keys, told);
-  const named = typeof told === 'string' && isNamed(told as ReportDimension) ? told : undefined;
-  const names = named
-    ? await listNames(
-        tx.db,
-        named as Parameters<typeof listNames>[1],
-        [...groups.keys()].flatMap((key) => (key === null ? [] : Number(key))),
-      )
-    : [];
-  const nameOf = new Map(names.map((one) => [String(one.id), one]));
+  const ids = [...groups.keys()].flatMap((key) => (key === null ? [] : Number(key)));
+  const names = isNamed(query.by) ? await listNames(tx.db, query.by, ids) : [];
+  const nameOf = new Map<string | null, Named>(names.map((one) => [String(one.id), one]));
   return {
     ...period,
     groups: [...groups].map(([key, figures]): ReportGroup => ({
       key,
-      name: (key === null ? undefined : nameOf.get(key)?.name) ?? null,
-      color: (key === null ? undefined : nameOf.get(key)?.color) ?? null,
+      name: nameOf.get(key)?.name ?? null,
+      color: nameOf.get(key)?.color ?? null,
       figures,
     })),
     total,

@@ -1,11 +1,13 @@
 import {
   addDays,
-  dayMs,
+  dayNumber,
+  daysBetweenDays,
   type EndpointAnswer,
   type FigureValues,
   type HandlerInput,
   type listReportHours,
   type UserActor,
+  weekdayOf,
 } from '@balcao/contract';
 import type { ReportTx } from '../../../platform/db/database.ts';
 import { listAvailableHours } from './available.sql.ts';
@@ -29,7 +31,7 @@ export async function readHours(
   const ofHours = await readGroups(db, scope, period, ['came', 'firstAnswer', 'unanswered'], 'hour');
   const past: Period = { from: period.from, to: min(period.to, today(tx, scope.timeZone)) };
   const weeks = countWeekdays(past);
-  const isShort = Date.parse(past.to) - Date.parse(past.from) < mostDays * dayMs;
+  const isShort = daysBetweenDays(past.from, past.to) < mostDays;
   const hours = isShort ? await listAvailableHours(db, past, scope.timeZone, scope.queues) : [];
   const available = hours.map(({ weekday, hour, hours: sum }) => ({
     weekday,
@@ -64,7 +66,7 @@ const min = (a: string, b: string) => (a < b ? a : b);
 function countWeekdays({ from, to }: Period): Map<number, number> {
   const counts = new Map<number, number>();
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+    const weekday = weekdayOf(dayNumber(day)) + 1;
     counts.set(weekday, (counts.get(weekday) ?? 0) + 1);
   }
   return counts;

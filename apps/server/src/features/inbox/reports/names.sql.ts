@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ReportDimension } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 
 export interface Named {
@@ -17,7 +16,7 @@ const tables = {
 } as const;
 export type NamedDimension = keyof typeof tables;
 
-export const isNamed = (by: ReportDimension): by is NamedDimension => Object.hasOwn(tables, by);
+export const isNamed = (by: string): by is NamedDimension => Object.hasOwn(tables, by);
 
 /** The names of what the keys of groups stand for; what was removed has none. */
 export async function listNames(db: Db, by: NamedDimension, ids: readonly number[]): Promise<Named[]> {

@@ -135,6 +135,8 @@ describe('a day of service', () => {
       'groups?figures=came&by=field:contact:nothing': 'ERR_REPORT_DIMENSION',
       'days?figure=open': 'ERR_VALIDATION',
       'rows?after=nonsense': 'ERR_VALIDATION',
+      'rows?after=7:2026-99-99': 'ERR_VALIDATION',
+      'rows?after=9999999999:2026-01-01': 'ERR_VALIDATION',
     };
     for (const [path, error] of Object.entries(refusals))
       expect(await admin.get(`/reports/${path}`), path).toMatchObject({ status: 400, body: { error } });

@@ -2,18 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ReportOrigin, ReportRowOrder } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsNumber } from '../../../platform/db/contains-number.ts';
+import { rateShare } from '../tickets/index.ts';
 import type { ReportScope } from './scope.ts';
-import {
-  during,
-  hasDeadline,
-  isLate,
-  isReopened,
-  lengths,
-  rateShare,
-  within,
-  type Base,
-  type Moments,
-} from './services.sql.ts';
+import { during, hasDeadline, isLate, isReopened, lengths, within, type Base, type Moments } from './services.sql.ts';
 
 export interface FoundRow {
   id: number;

@@ -43,7 +43,7 @@ export async function readRows(
 }
 
 function readPlace(after: string): Place {
-  const [, id, value] = /^(\d{1,9}):(-?[\d.]+(?:e[+-]?\d+)?|\d{4}-\d\d-\d\d[\dTZ :.+-]*)$/.exec(after) ?? [];
+  const [, id, value] = /^(\d{1,10}):(-?[\d.]+(?:e[+-]?\d+)?|\d{4}-\d\d-\d\d[\dTZ :.+-]*)$/.exec(after) ?? [];
   if (id === undefined || value === undefined)
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'after', problem: 'is no `next` of a page' }] });
   return { id: Number(id), value };

@@ -2,7 +2,7 @@ import {
   addDays,
   calendarDay,
   canWatchTeam,
-  dayMs,
+  daysBetweenDays,
   isAdmin,
   maxReportDays,
   reportDays,
@@ -107,6 +107,6 @@ export function comparedPeriod(
   return checkedPeriod({ from: compareFrom, to });
 }
 
-const lengthOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+const lengthOf = ({ from, to }: Period): number => daysBetweenDays(from, to) + 1;
 
 export const today = ({ clock }: ReportTx, timeZone: string): string => calendarDay(clock.now(), timeZone);

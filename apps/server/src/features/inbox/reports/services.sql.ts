@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { reopenedDays, type ReportDimension, type ReportPart } from '@balcao/contract';
 import { meetsStored } from '../custom-fields/index.ts';
+import { startOfDay } from '../tickets/index.ts';
 import type { Period, ReportScope } from './scope.ts';
 
 /** Moments of a base; the end is not part of it. */
@@ -9,10 +10,6 @@ export interface Moments {
   to: RawBuilder<unknown>;
 }
 export type Base = 'came' | 'finished';
-
-/** The first moment of a day: midnight, or later where the clocks jump over it. */
-export const startOfDay = (day: string, timeZone: string, later = 0): RawBuilder<unknown> =>
-  sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
 
 export const momentsOf = ({ from, to }: Period, timeZone: string): Moments => ({
   from: startOfDay(from, timeZone),
@@ -48,9 +45,6 @@ export const partSql: Readonly<Record<ReportPart, RawBuilder<boolean>>> = {
   due: hasDeadline,
 };
 
-/** How high a rating is in its scale: 0 to 1. */
-export const rateShare = sql`(CASE c.rating_scale WHEN 10 THEN c.rate / 10.0 ELSE (c.rate - 1) / (c.rating_scale - 1.0) END)`;
-
 /** Milliseconds between two moments of a service. */
 const between = (from: string, to: string) =>
   sql<number>`(extract(epoch FROM ${sql.ref(to)} - ${sql.ref(from)}) * 1000)::float8`;
@@ -61,7 +55,7 @@ export const lengths = {
   conversation: between('c.started_at', 'c.finished_at'),
 } as const;
 
-/** Several services share one group in these: a service has several of them. */
+/** A ticket has several tags, and its services count for each of them. */
 const tagOf = sql`LEFT JOIN ticket_tags g ON g.company_id = c.company_id AND g.ticket_id = c.ticket_id`;
 /** A campaign brought a service when its recipient answered it there. */
 const campaignsOf = sql`campaign_recipients p JOIN tickets pt ON pt.company_id = p.company_id AND pt.contact_id = p.contact_id

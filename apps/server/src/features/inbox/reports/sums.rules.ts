@@ -8,39 +8,23 @@ import {
 } from '@balcao/contract';
 import type { Base } from './services.sql.ts';
 
-/** What is added up of services: the columns of `report_totals`. */
-export const sumColumns = {
-  came: ['came', 'first', 'answered', 'waited'],
-  finished: [
-    'finished',
-    'served',
-    'reopened',
-    'transferred',
-    'transfers',
-    'asked',
-    'rated',
-    'rateShares',
-    'due',
-    'late',
-  ],
-} as const satisfies Record<Base, readonly string[]>;
-export type SumColumn = (typeof sumColumns)[Base][number];
+/** What is added up of services. */
+export type SumColumn =
+  | Base
+  | Exclude<ReportPart, 'unanswered' | 'onTime'>
+  | 'transfers'
+  /** of their ratings, each from 0 to 1 */
+  | 'rateShares';
 export type Sums = Partial<Record<SumColumn, number>>;
 
-/** The lengths of time of services; each belongs to one base. */
-export const lengthNames = {
-  came: ['firstAnswer', 'wait'],
-  finished: ['resolution', 'conversation'],
-} as const;
-export type Length = (typeof lengthNames)[Base][number];
-
-/** How many of the services whose lengths are known: the part that the figure is about. */
+/** Which services have a length of time. */
 const lengthParts = {
   firstAnswer: 'answered',
   wait: 'waited',
   resolution: 'finished',
   conversation: 'served',
-} as const;
+} as const satisfies Record<string, SumColumn>;
+export type Length = keyof typeof lengthParts;
 
 /** The length that a figure is the median or the ninth of ten of, and which of both. */
 export function lengthOf(key: ReportFigureKey): { length: Length; share: number } | undefined {
@@ -48,9 +32,6 @@ export function lengthOf(key: ReportFigureKey): { length: Length; share: number 
   if (how !== 'median' && how !== 'p90') return undefined;
   return { length: key.replace(/P90$/, '') as Length, share: how === 'p90' ? 0.9 : 0.5 };
 }
-
-/** Which parts are added up, and in which column. The others follow from them. */
-const columnOfPart = (part: Exclude<ReportPart, 'unanswered' | 'onTime'>): SumColumn => part;
 
 /** The columns that a figure is made of. */
 export function columnsOf(key: ReportFigureKey): SumColumn[] {
@@ -62,7 +43,7 @@ export function columnsOf(key: ReportFigureKey): SumColumn[] {
   if (figure.how === 'mean') return ['rateShares', 'rated'];
   if (figure.of === 'onTime') return ['due', 'late'];
   if (figure.of === 'unanswered') return ['came', 'answered'];
-  const own: SumColumn = figure.of === undefined ? figure.base : columnOfPart(figure.of);
+  const own: SumColumn = figure.of ?? figure.base;
   return figure.how === 'part' ? [own, figure.base] : [own];
 }
 
@@ -83,7 +64,7 @@ export function figureOf(
   if (figure.of === 'onTime') return shareOf(of('due') - of('late'), of('due'));
   if (figure.of === 'unanswered') return counted(of('came') - of('answered'));
   const base = figure.base === 'came' ? of('came') : of('finished');
-  const own = figure.of === undefined ? base : of(columnOfPart(figure.of));
+  const own = figure.of === undefined ? base : of(figure.of);
   return figure.how === 'part' ? shareOf(own, base) : counted(own);
 }
 

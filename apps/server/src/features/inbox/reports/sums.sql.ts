@@ -1,17 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { rateShare } from '../tickets/index.ts';
 import type { ReportScope } from './scope.ts';
-import {
-  during,
-  lengths,
-  momentOf,
-  partSql,
-  rateShare,
-  within,
-  type Base,
-  type Grouping,
-  type Moments,
-} from './services.sql.ts';
+import { during, lengths, momentOf, partSql, within, type Base, type Grouping, type Moments } from './services.sql.ts';
 import { bucketStep, shortestMs, type Buckets, type Length, type SumColumn, type Sums } from './sums.rules.ts';
 
 const lengthConditions = {

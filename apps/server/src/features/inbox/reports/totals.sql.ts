@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { rateShare, startOfDay } from '../tickets/index.ts';
 import type { Period } from './scope.ts';
-import { isReopened, partSql, rateShare, startOfDay, type Base } from './services.sql.ts';
+import { isReopened, partSql, type Base } from './services.sql.ts';
 import { bucketOf, byKey, hasLength } from './sums.sql.ts';
 import type { Buckets, Length, SumColumn, Sums } from './sums.rules.ts';
 import type { TotalsPlan } from './totals.rules.ts';

@@ -72,6 +72,8 @@ export {
   countNow,
   countNowFor,
   allowCustomQueryPlans,
+  rateShare,
+  startOfDay,
   sumFinished,
   type FinishedSums,
   type ReportPeriod,

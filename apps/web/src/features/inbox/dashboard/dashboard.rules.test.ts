@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '@balcao/contract';
-import { barsOf, daysOfBar, percentChange, filterOf, filterProblem, gridLines, periodOf } from './dashboard.rules.ts';
+import { barsOf, daysOfBar, percentChange, filterOf, filterProblem, periodOf } from './dashboard.rules.ts';
 import { maxDay, minDay } from '../../../ui/dates/days.ts';
 
 const today = '2026-11-24';
@@ -101,18 +101,6 @@ describe('bars', () => {
     expect(barsOf([], { from: minDay, to: maxDay }, now)).toEqual([]);
     expect(barsOf([], { from: '2999-12-01', to: maxDay }, now)).toHaveLength(31);
   });
-});
-
-it('the grid has four equal round steps, the highest bar below its top', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5_000_000 }), (highest) => {
-      const [zero, step = 0, ...others] = gridLines(highest);
-      expect([zero, ...others]).toEqual([0, 2 * step, 3 * step, 4 * step]);
-      expect(Number.isInteger(step)).toBe(true);
-      expect(4 * step).toBeGreaterThanOrEqual(highest);
-    }),
-  );
-  expect([0, 3, 74, 733].map((highest) => gridLines(highest).at(-1))).toEqual([4, 4, 80, 800]);
 });
 
 it('a change is shown in percent of the former value', () => {

@@ -136,17 +136,6 @@ export function daysOfBar({ grain, start }: Bar, { from, to }: Period): { from: 
   return { from: from !== undefined && start < from ? from : start, to: last > to ? to : last };
 }
 
-/** Where the lines behind the bars are: from 0 to above the highest in four equal, round steps. */
-export function gridLines(highest: number): number[] {
-  const rough = Math.max(1, highest) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(
-    1,
-    ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough && Number.isInteger(each * power)) ?? 10) * power,
-  );
-  return [0, 1, 2, 3, 4].map((line) => line * Math.ceil(step));
-}
-
 /** How a figure changed against the one before: in percent of it; undefined = there is nothing to compare with. */
 export function percentChange(now: number, before: number | undefined): number | undefined {
   if (before === undefined || before === 0) return undefined;

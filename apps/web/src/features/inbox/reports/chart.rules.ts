@@ -1,11 +1,15 @@
 import {
+  dayNumber,
   hourMs,
   minuteMs,
   reportFigures,
+  secondMs,
+  weekdayOf,
   type EndpointAnswer,
   type listReportDays,
   type ReportFigureKey,
 } from '@balcao/contract';
+import { gridLines } from '../../../ui/charts/grid-lines.ts';
 import { addDays, type DayRange } from '../../../ui/dates/days.ts';
 
 type Days = EndpointAnswer<typeof listReportDays>;
@@ -21,7 +25,7 @@ export interface DayBar extends DayRange {
 /** More bars than that would be too thin to point at: counts are added up by weeks then. */
 const maxDays = 92;
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const mondayOf = (day: string): string => addDays(day, -weekdayOf(dayNumber(day)));
 
 const add = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b);
 
@@ -49,8 +53,6 @@ export function barsOf(key: ReportFigureKey, { days, before }: Days, today: stri
   return weeks;
 }
 
-const steps = [1, 2, 2.5, 5] as const;
-const secondMs = 1000;
 /** Steps of lengths that one reads at once. */
 const lengths = [1, 2, 5, 10, 15, 30]
   .flatMap((each) => [each * secondMs, each * minuteMs])
@@ -64,8 +66,5 @@ export function gridOf(key: ReportFigureKey, highest: number): number[] {
   if (unit === 'share') return lines(0.25);
   if (unit === 'ms')
     return lines(lengths.find((each) => each * 4 >= highest) ?? Math.ceil(highest / 4 / hourMs) * hourMs);
-  const rough = Math.max(1, highest / 4);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = steps.find((each) => each * power >= rough && Number.isInteger(each * power)) ?? 10;
-  return lines(step * power);
+  return gridLines(highest);
 }

@@ -16,32 +16,24 @@ export interface FigurePart {
 const minutesWithSeconds = 10;
 
 /** A length in two units at most: `41 s`, `4 min 40 s`, `38 min`, `1 h 4 min`, `2 d 4 h`. */
-function lengthParts(ms: number): readonly (readonly [number, 's' | 'min' | 'h' | 'd'])[] {
+function lengthParts(ms: number): FigurePart[] {
   const seconds = Math.round(ms / secondMs);
-  if (seconds < 60) return [[seconds, 's']];
-  if (seconds < minutesWithSeconds * 60)
-    return [
-      [Math.floor(seconds / 60), 'min'],
-      [seconds % 60, 's'],
-    ];
   const minutes = Math.round(ms / minuteMs);
-  if (minutes < 60) return [[minutes, 'min']];
-  if (minutes < dayMs / minuteMs)
-    return [
-      [Math.floor(minutes / 60), 'h'],
-      [minutes % 60, 'min'],
-    ];
   const hours = Math.round(ms / hourMs);
-  return [
-    [Math.floor(hours / 24), 'd'],
-    [hours % 24, 'h'],
+  const inUnits = (large: number, unit: string, small = 0, smallUnit = ''): FigurePart[] => [
+    { value: formatNumber(large), unit },
+    ...(small > 0 ? [{ value: formatNumber(small), unit: smallUnit }] : []),
   ];
+  if (seconds < 60) return inUnits(seconds, 's');
+  if (seconds < minutesWithSeconds * 60) return inUnits(Math.floor(seconds / 60), 'min', seconds % 60, 's');
+  if (minutes < 60) return inUnits(minutes, 'min');
+  if (minutes < dayMs / minuteMs) return inUnits(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  return inUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
 export const lengthText = (ms: number): string =>
   lengthParts(ms)
-    .filter(([value], index) => index === 0 || value > 0)
-    .map(([value, unit]) => `${formatNumber(value)} ${unit}`)
+    .map(({ value, unit }) => `${value} ${unit}`)
     .join(' ');
 
 /** What stands where there is no value. */
@@ -65,9 +57,7 @@ function partsOf(key: ReportFigureKey, value: number, scale: RatingScale, t: TFu
   const { unit } = reportFigures[key];
   if (unit === 'share') return [{ value: formatNumber(Math.round(value * 100)), unit: '%' }];
   if (unit === 'count') return [{ value: formatNumber(value), unit: '' }];
-  return lengthParts(value)
-    .filter(([number], index) => index === 0 || number > 0)
-    .map(([number, name]) => ({ value: formatNumber(number), unit: name }));
+  return lengthParts(value);
 }
 
 export interface ChangeWords {

@@ -1,3 +1,4 @@
+import { reportOrigins } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import css from './filters.module.css';
 import { FoundChecks } from './found-checks.tsx';
 import { CompareFilter, PeriodFilter } from './period-filters.tsx';
 import { useReportNames } from './report-names.ts';
-import { originChoices } from './read-place.ts';
 import { filterCount, withFilter, withoutFilters, type FilterKey } from './reports.rules.ts';
 import type { ReportView } from './use-report-place.ts';
 
@@ -78,14 +78,14 @@ export function ReportFilters({ view, isCompared = false }: Props) {
               on={place.origins !== undefined}
             >
               <Checks
-                value={(place.origins ?? []).map((origin) => originChoices.indexOf(origin))}
-                choices={originChoices.map((origin, id) => ({ id, name: t(`reports.origins.${origin}`) }))}
+                value={(place.origins ?? []).map((origin) => reportOrigins.indexOf(origin))}
+                choices={reportOrigins.map((origin, id) => ({ id, name: t(`reports.origins.${origin}`) }))}
                 onChange={(ids) =>
                   change(
                     withFilter(
                       place,
                       'origins',
-                      originChoices.filter((_, id) => ids.includes(id)),
+                      reportOrigins.filter((_, id) => ids.includes(id)),
                     ),
                   )
                 }

@@ -1,4 +1,5 @@
 import {
+  reportDimensions,
   reportFigures,
   type EndpointAnswer,
   type listReportGroups,
@@ -22,8 +23,6 @@ import { groupName } from './report-names.ts';
 import { filterOfGroup, isByField, rowsPlace, sortGroups } from './reports.rules.ts';
 import { RowsLink } from './rows-link.tsx';
 
-const dimensions = ['queue', 'user', 'tag', 'whatsapp', 'reason', 'hour', 'weekday', 'origin', 'campaign'] as const;
-
 interface Props {
   place: ReportPlace;
   by: ReportBy;
@@ -43,7 +42,9 @@ export function GroupsTable({ place, by, fields, figures, answer, onChangeBy }: 
   const nameOfBy = (one: ReportBy) =>
     isByField(one) ? (fields.find((field) => field.by === one)?.name ?? one) : t(`reports.by.${one}`);
   const change = (value: string) =>
-    onChangeBy(dimensions.find((one) => one === value) ?? fields.find((field) => field.by === value)?.by ?? 'queue');
+    onChangeBy(
+      reportDimensions.find((one) => one === value) ?? fields.find((field) => field.by === value)?.by ?? 'queue',
+    );
   const title = t('reports.table.by', { name: nameOfBy(by).toLocaleLowerCase() });
   return (
     <section className={css.card} aria-label={title}>
@@ -53,7 +54,7 @@ export function GroupsTable({ place, by, fields, figures, answer, onChangeBy }: 
             <SegmentedCount
               label={t('reports.by.label')}
               value={isByField(by) ? undefined : by}
-              items={dimensions.map((value) => ({ value, label: nameOfBy(value) }))}
+              items={reportDimensions.map((value) => ({ value, label: nameOfBy(value) }))}
               onChange={change}
             />
             {fields.length > 0 && (
@@ -81,7 +82,7 @@ export function GroupsTable({ place, by, fields, figures, answer, onChangeBy }: 
               value={by}
               onChange={({ currentTarget: { value } }) => change(value)}
               data={[
-                ...dimensions.map((value) => ({ value, label: nameOfBy(value) })),
+                ...reportDimensions.map((value) => ({ value, label: nameOfBy(value) })),
                 ...fields.map((field) => ({ value: field.by, label: field.name })),
               ]}
             />

@@ -1,9 +1,8 @@
-import { reportFigures, type heatFigures, type ReportFigureKey } from '@balcao/contract';
+import { dayNumber, reportFigures, weekdayOf, type heatFigures, type ReportFigureKey } from '@balcao/contract';
 import type { DayRange } from '../../../ui/dates/days.ts';
 import { daysIn } from './reports.rules.ts';
 
 export type HeatFigure = (typeof heatFigures)[number];
-export const heatChoices = ['came', 'wait', 'firstAnswer', 'unanswered'] as const satisfies readonly HeatFigure[];
 
 export interface HeatCell {
   /** from 1, Monday */
@@ -53,8 +52,7 @@ export function stepsOf(key: ReportFigureKey): (values: readonly (number | null)
 
 /** How often a weekday occurs in a period. */
 export function weekdayCount(period: DayRange, weekday: number): number {
-  const first = (new Date(`${period.from}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const offset = (weekday - 1 - first + 7) % 7;
+  const offset = (weekday - 1 - weekdayOf(dayNumber(period.from)) + 7) % 7;
   return Math.max(0, Math.ceil((daysIn(period) - offset) / 7));
 }
 

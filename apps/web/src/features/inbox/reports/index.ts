@@ -6,7 +6,7 @@ export { ReportFilters } from './filters.tsx';
 export { GroupsTable } from './groups-table.tsx';
 export { HeatMap } from './heat-map.tsx';
 export { Findings, HeatPanel } from './heat-panel.tsx';
-export { busyHours, heatChoices, hoursOfDay, type CellPlace, type HeatFigure } from './heat.rules.ts';
+export { busyHours, hoursOfDay, type CellPlace, type HeatFigure } from './heat.rules.ts';
 export { ReasonsCard } from './reasons-card.tsx';
 export { ReportEmpty, ReportFailed } from './report-states.tsx';
 export { columnsOf, RowCard } from './row-columns.tsx';

@@ -1,10 +1,7 @@
-import { reportDimensions, reportFigureKeys, reportParts, reportRowOrders } from '@balcao/contract';
+import { reportDimensions, reportFigureKeys, reportOrigins, reportParts, reportRowOrders } from '@balcao/contract';
 import type { FieldConditionForm, ReportFigureKey, ReportOrigin } from '@balcao/contract';
 import type { Comparison, ReportBy, ReportPlace, UnreadReportPlace } from '../../../app/report-places.ts';
 import { isDay } from '../../../ui/dates/days.ts';
-
-/** The origins of services in the order in which they are offered. */
-export const originChoices = ['ad', 'status', 'other'] as const satisfies readonly ReportOrigin[];
 
 export const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[];
 
@@ -53,7 +50,7 @@ export function readPlace(search: UnreadReportPlace): ReportPlace {
     whatsapps: listOf(search.whatsapps, isId),
     campaigns: listOf(search.campaigns, isId),
     reasons: listOf(search.reasons, isText),
-    origins: listOf(search.origins, (one): one is ReportOrigin => oneOf(originChoices, one) !== undefined),
+    origins: listOf(search.origins, (one): one is ReportOrigin => oneOf(reportOrigins, one) !== undefined),
     hour: numberWithin(search.hour, 0, 23),
     weekday: numberWithin(search.weekday, 1, 7),
     contactFields: listOf(search.contactFields, isKeyed),

@@ -1,8 +1,8 @@
-import { dayMs, type FieldConditionForm, type ReportGroup } from '@balcao/contract';
+import type { FieldConditionForm, ReportGroup } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ReportBy, ReportFilter } from '../../../app/report-places.ts';
-import { formatMoment } from '../../../ui/text/format.ts';
+import { weekdayName as nameOfWeekday } from '../../../ui/dates/weekdays.ts';
 import { useUsersBrief } from '../../account/users/index.ts';
 import { useConnections } from '../../numbers/connections/index.ts';
 import { useFields } from '../custom-fields/index.ts';
@@ -10,11 +10,9 @@ import { useTags } from '../tags/index.ts';
 import { useQueueChoices } from '../tickets/index.ts';
 import { isByField, type FilterKey } from './reports.rules.ts';
 
-const monday = Date.UTC(2024, 0, 1);
-
-/** The name of a weekday from 1, Monday: `segunda-feira`, or `seg`. */
+/** The name of a weekday from 1, Monday. */
 export const weekdayName = (weekday: number, width: 'long' | 'short' = 'long'): string =>
-  formatMoment(new Date(monday + (weekday - 1) * dayMs), { timeZone: 'UTC', weekday: width }).replace('.', '');
+  nameOfWeekday(weekday - 1, width);
 
 const two = (hour: number) => String(hour).padStart(2, '0');
 export const hourName = (hour: number, t: TFunction): string =>

@@ -1,12 +1,12 @@
 import {
-  dayMs,
+  daysBetweenDays,
   reportDays,
   reportFigures,
   type FigureValue,
   type ReportFigureKey,
   type ReportGroup,
 } from '@balcao/contract';
-import type { ReportBy, ReportFilter, ReportPlace } from '../../../app/report-places.ts';
+import { reportFilterKeys, type ReportBy, type ReportFilter, type ReportPlace } from '../../../app/report-places.ts';
 import { addDays, type DayRange } from '../../../ui/dates/days.ts';
 
 const weekDays = 7;
@@ -35,7 +35,7 @@ export function chosenFigure(place: ReportPlace): ReportFigureKey {
 }
 
 /** How many days a period has, both ends included. */
-export const daysIn = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+export const daysIn = ({ from, to }: DayRange): number => daysBetweenDays(from, to) + 1;
 
 /** The period of a place: its own, or the last days up to today. */
 export const periodOf = ({ from, to }: ReportPlace, today: string): DayRange =>
@@ -54,24 +54,11 @@ export function comparedPeriod(place: ReportPlace, period: DayRange): DayRange |
   return { from: addDays(period.from, -back), to: addDays(period.to, -back) };
 }
 
-export const filterKeys = [
-  'queues',
-  'users',
-  'tags',
-  'whatsapps',
-  'campaigns',
-  'reasons',
-  'origins',
-  'hour',
-  'weekday',
-  'contactFields',
-  'ticketFields',
-] as const satisfies readonly (keyof ReportFilter)[];
-export type FilterKey = (typeof filterKeys)[number];
+export type FilterKey = (typeof reportFilterKeys)[number];
 
 /** What narrows a place, alone. */
 export function filterOf(place: ReportPlace): ReportFilter {
-  return Object.fromEntries(filterKeys.flatMap((key) => (place[key] === undefined ? [] : [[key, place[key]]])));
+  return Object.fromEntries(reportFilterKeys.flatMap((key) => (place[key] === undefined ? [] : [[key, place[key]]])));
 }
 
 /** How many filters of a place are set. */
@@ -82,7 +69,7 @@ export const without = (place: ReportPlace, ...parts: readonly (keyof ReportPlac
   Object.fromEntries(Object.entries(place).filter(([key]) => !parts.some((one) => one === key)));
 
 /** A place without its filters. */
-export const withoutFilters = (place: ReportPlace): ReportPlace => without(place, ...filterKeys);
+export const withoutFilters = (place: ReportPlace): ReportPlace => without(place, ...reportFilterKeys);
 
 /** A place with a filter changed; an empty one is left out. */
 export function withFilter<Key extends FilterKey>(

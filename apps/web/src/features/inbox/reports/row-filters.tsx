@@ -2,13 +2,14 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportFilterKeys } from '../../../app/report-places.ts';
 import { FilterButton } from '../../../ui/fields/filter-button.tsx';
 import { FilterChoice } from '../../../ui/fields/filter-choice.tsx';
 import { IconPlus, IconX } from '../../../ui/icons/index.ts';
 import { ReportFilters } from './filters.tsx';
 import { useDaysText } from './period-filters.tsx';
 import { useReportNames } from './report-names.ts';
-import { filterKeys, withFilter, without, type FilterKey } from './reports.rules.ts';
+import { withFilter, without, type FilterKey } from './reports.rules.ts';
 import css from './rows.module.css';
 import type { ReportView } from './use-report-place.ts';
 
@@ -47,7 +48,7 @@ export function RowFilters({ view, title, before, children }: Props) {
         {part && (
           <Chip name={t('reports.rows.part', { part: t(`reports.rows.parts.${part}`) })} onRemove={withoutPart} />
         )}
-        {filterKeys
+        {reportFilterKeys
           .filter((key) => place[key] !== undefined)
           .map((key) => (
             <Chip key={key} name={wordsOf(key)} onRemove={() => change(withFilter(place, key, undefined))} />

@@ -2,6 +2,7 @@ import { dayMs, wallTimeOf, ZoneClock, minuteMs } from '@balcao/contract';
 import type { RepeatRule, WallTime } from '@balcao/contract';
 import i18next from 'i18next';
 import { isDay, isTime } from '../../../ui/dates/days.ts';
+import { weekdayName } from '../../../ui/dates/weekdays.ts';
 import { formatMoment, formatNumber, localeOf } from '../../../ui/text/format.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
@@ -112,12 +113,7 @@ export function leavingWords(at: Date, now: Date, timeZone: string): { day: stri
 }
 
 /** Short names of the weekdays from Monday on. */
-export function weekdayNames(): string[] {
-  const monday = Date.UTC(2026, 10, 23);
-  return Array.from({ length: 7 }, (_, index) =>
-    formatMoment(new Date(monday + index * dayMs), { timeZone: 'UTC', weekday: 'short' }).replace('.', ''),
-  );
-}
+export const weekdayNames = (): string[] => Array.from({ length: 7 }, (_, weekday) => weekdayName(weekday, 'short'));
 
 /** The repetition of a form. */
 export interface RepeatValues {

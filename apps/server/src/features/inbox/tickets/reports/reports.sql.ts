@@ -24,7 +24,7 @@ export async function allowCustomQueryPlans(db: Db): Promise<void> {
 }
 
 /** The first moment of a day: midnight, or later where the clocks jump over it. */
-const startOfDay = (day: string, timeZone: string, later = 0) =>
+export const startOfDay = (day: string, timeZone: string, later = 0): RawBuilder<unknown> =>
   sql`(${day}::date + ${later}::int)::timestamp AT TIME ZONE ${timeZone}::text`;
 
 function within(column: RawBuilder<unknown>, { from, to, timeZone, ...which }: ReportPeriod) {
@@ -39,8 +39,8 @@ const onlyOf = ({ userId, queueIds, referral }: Pick<ReportPeriod, 'userId' | 'q
 const beforehand = (column: RawBuilder<unknown>, split: string | null, timeZone: string) =>
   split === null ? sql`false` : sql`${column} < ${startOfDay(split, timeZone)}`;
 
-/** How high a rating is in its scale: 0 to 1. */
-const rateShare = sql`CASE rating_scale WHEN 10 THEN rate / 10.0 ELSE (rate - 1) / (rating_scale - 1.0) END`;
+/** How high the rating of a service `c` is in its scale: 0 to 1. */
+export const rateShare = sql`(CASE c.rating_scale WHEN 10 THEN c.rate / 10.0 ELSE (c.rate - 1) / (c.rating_scale - 1.0) END)`;
 
 /** Sums of services that were finished in a period; means are made from them, so that they can be added up. */
 export interface FinishedSums {
@@ -72,7 +72,7 @@ export async function sumFinished(db: Db, period: ReportPeriod, split: string | 
       (count(*) FILTER (WHERE started_at > queued_at))::int AS waited,
       ${minutes(sql`sum(started_at - queued_at) FILTER (WHERE started_at > queued_at)`)} AS waited_minutes,
       count(rate)::int AS rated, coalesce(sum(${rateShare}), 0)::float8 AS rate_shares
-    FROM ticket_cycles WHERE finished_at IS NOT NULL AND ${within(sql`finished_at`, period)}
+    FROM ticket_cycles c WHERE finished_at IS NOT NULL AND ${within(sql`finished_at`, period)}
     GROUP BY user_id, 2`.execute(db);
   return rows;
 }
