@@ -65,6 +65,7 @@ const projects = [
     'rules',
     'flow-ai',
     'flow-models',
+    'flow-of-menu',
     'flows',
     'tracking-links',
     'follow-ups',

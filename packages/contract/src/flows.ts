@@ -197,6 +197,17 @@ export const importFlow = endpoint({
   answer: flow,
 });
 
+export const getQueueDrawing = endpoint({
+  method: 'GET',
+  path: '/flows/from-queue/{id}',
+  access: 'admin',
+  plan: 'useIntegrations',
+  notFound: 'ERR_NO_QUEUE_FOUND',
+  params: idParams,
+  summary: 'The options of a queue drawn as a flow, to look at: it is no flow, and follows the options',
+  answer: z.object({ name: z.string(), drawing: flowDrawing }),
+});
+
 export const flowFromQueue = endpoint({
   method: 'POST',
   path: '/flows/from-queue',

@@ -40,10 +40,17 @@ export const flows: Translation<typeof source> = {
   fromElsewhere: 'Copy from',
   fromQueue: 'Menu of a queue',
   fromQueueDialog: {
-    title: 'Copy the menu of a queue',
-    text: 'The options of the queue stay as they are. The flow is a copy and does not start anywhere yet.',
+    title: 'Menu of a queue',
+    text: 'The menu is shown as a drawing, to look at. From there you can make a flow of it: the options of the queue stay as they are.',
     queue: 'Queue',
-    confirm: 'Create flow',
+    confirm: 'Show the drawing',
+  },
+  queueMenu: {
+    title: 'Menu of {{name}}',
+    readOnly: 'To look at',
+    hint: 'Follows the options of the queue. A flow made of it is a copy.',
+    edit: 'Change in Queues',
+    turn: 'Turn into a flow',
   },
   filter: { label: 'State', all: 'All', published: 'Live', draft: 'Draft', stopped: 'Stopped' },
   columns: {

@@ -40,10 +40,17 @@ export const flows: Translation<typeof source> = {
   fromElsewhere: 'Copiar de',
   fromQueue: 'Menú de una cola',
   fromQueueDialog: {
-    title: 'Copiar el menú de una cola',
-    text: 'Las opciones de la cola quedan como están. El flujo es una copia y todavía no empieza en ninguna parte.',
+    title: 'Menú de una cola',
+    text: 'El menú se muestra dibujado, solo para ver. Desde ahí puedes hacer un flujo de él: las opciones de la cola quedan como están.',
     queue: 'Cola',
-    confirm: 'Crear flujo',
+    confirm: 'Ver el dibujo',
+  },
+  queueMenu: {
+    title: 'Menú de {{name}}',
+    readOnly: 'Solo para ver',
+    hint: 'Sigue las opciones de la cola. Un flujo hecho de él es una copia.',
+    edit: 'Cambiar en Colas',
+    turn: 'Convertir en flujo',
   },
   filter: { label: 'Estado', all: 'Todos', published: 'Publicado', draft: 'Borrador', stopped: 'Detenido' },
   columns: {

@@ -38,10 +38,17 @@ export const flows = {
   fromElsewhere: 'Copiar de',
   fromQueue: 'Menu de uma fila',
   fromQueueDialog: {
-    title: 'Copiar o menu de uma fila',
-    text: 'As opções da fila ficam como estão. O fluxo é uma cópia e ainda não começa em lugar nenhum.',
+    title: 'Menu de uma fila',
+    text: 'O menu aparece desenhado, só para ver. Dali você pode fazer um fluxo dele: as opções da fila ficam como estão.',
     queue: 'Fila',
-    confirm: 'Criar fluxo',
+    confirm: 'Ver o desenho',
+  },
+  queueMenu: {
+    title: 'Menu de {{name}}',
+    readOnly: 'Só para ver',
+    hint: 'Segue as opções da fila. Um fluxo feito dele é uma cópia.',
+    edit: 'Mudar em Filas',
+    turn: 'Transformar em fluxo',
   },
   filter: { label: 'Situação', all: 'Todos', published: 'No ar', draft: 'Rascunho', stopped: 'Parado' },
   columns: {

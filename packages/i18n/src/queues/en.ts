@@ -142,6 +142,7 @@ export const queues: Translation<typeof source> = {
     add: 'Add option',
     addInside: 'Add inside',
     empty: 'No options. Contacts who enter the queue only get the greeting and wait for an attendant.',
+    drawn: 'Show as a drawing',
     saveFirst: 'Save the queue to build its menu.',
     saveAndGoOn: 'Save and add options',
     tree: 'Menu options, as a tree',

@@ -142,6 +142,7 @@ export const queues: Translation<typeof source> = {
     add: 'Agregar opción',
     addInside: 'Agregar dentro',
     empty: 'Ninguna opción. Quien entra en la cola recibe solo el saludo y espera a un agente.',
+    drawn: 'Ver como dibujo',
     saveFirst: 'Guarda la cola para armar su menú.',
     saveAndGoOn: 'Guardar y crear opciones',
     tree: 'Opciones del menú, en árbol',

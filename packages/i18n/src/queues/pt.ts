@@ -140,6 +140,7 @@ export const queues = {
     add: 'Adicionar opção',
     addInside: 'Adicionar dentro',
     empty: 'Nenhuma opção. Quem entra na fila recebe só a saudação e espera um atendente.',
+    drawn: 'Ver como desenho',
     saveFirst: 'Salve a fila para montar o menu dela.',
     saveAndGoOn: 'Salvar e criar opções',
     tree: 'Opções do menu, em árvore',

@@ -67,6 +67,16 @@ const flowModels = createRoute({
   }),
 });
 
+const queueDrawing = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/flows/from-queue/$queueId',
+  loader: () => loadTexts('flows', 'flowBuilder', 'flowSimulator', 'flowResults', 'macros', 'inbox', 'errors'),
+  component: lazyRoute(() => import('../../screens/flows/queue-drawing-screen.tsx'), 'QueueDrawingScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
 const flow = createRoute({
   getParentRoute: () => privateScreens,
   path: '/flows/$flowId',
@@ -182,6 +192,7 @@ export const channelRoutes = [
   knowledge,
   flows,
   flowModels,
+  queueDrawing,
   flow,
   flowResults,
   rules,

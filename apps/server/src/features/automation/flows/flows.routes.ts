@@ -4,6 +4,7 @@ import {
   flowFromQueue,
   flowsCrud,
   getFlowDraft,
+  getQueueDrawing,
   importFlow,
   listFlowDisputes,
   listFlowVersions,
@@ -52,6 +53,7 @@ export function flowRoutes(platform: Platform): void {
   handleTx(platform, duplicateFlow, (tx, { actor, params }) => flows.duplicate(tx, actor, params.id));
   handleTx(platform, exportFlow, (tx, { params }) => flows.writeFile(tx, platform, params.id));
   handleTx(platform, importFlow, (tx, { actor, body }) => flows.readFile(tx, platform, actor, body));
+  handleTx(platform, getQueueDrawing, (tx, { params }) => flows.drawQueue(tx, params.id));
   handleTx(platform, flowFromQueue, (tx, { actor, body }) => flows.addFromQueue(tx, actor, body.queueId));
   platform.http.handle(simulateFlow, async ({ actor: { companyId }, params, body }) => {
     const isReal = body.event.kind === 'answer' && body.event.outcome === 'real';

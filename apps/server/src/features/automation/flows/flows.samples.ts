@@ -63,6 +63,7 @@ export const calls: SampleCalls = {
     const { id } = await draw(world);
     return { body: await world.admin.ok(world.admin.get<Record<string, unknown>>(`/flows/${id}/export`)) };
   },
+  getQueueDrawing: ({ queue }) => ({ params: { id: queue.id } }),
   flowFromQueue: ({ queue }) => ({ body: { queueId: queue.id } }),
   listFlowSecrets: () => ({}),
   storeFlowSecret: () => ({ params: { name: 'loja' }, body: { value: 'abc-123' } }),

@@ -171,10 +171,27 @@ describe('flows', () => {
     await admin.ok(admin.post('/queue-options', { queueId: queue.id, title: 'Boleto', message: 'Enviamos.' }));
     const before = await admin.ok(admin.get(`/queue-options?queueId=${queue.id}`));
     const drawn = await admin.ok(admin.post<Flow>('/flows/from-queue', { queueId: queue.id }));
-    expect(drawn).toMatchObject({ name: 'Vendas', state: 'draft', blocks: 2 });
+    expect(drawn).toMatchObject({ name: 'Vendas', state: 'draft', blocks: 2, queueIds: [] });
     expect(JSON.stringify((await read(drawn.id)).drawing)).toContain('Enviamos.');
     expect(await admin.ok(admin.get(`/queue-options?queueId=${queue.id}`))).toEqual(before);
     expect(await admin.post('/flows/from-queue', { queueId: 2_000_000_000 })).toMatchObject({ status: 404 });
+  });
+
+  it('shows the options of a queue as they are now, whatever was made of a copy of them', async () => {
+    const { admin, queue, read, save } = await createFixture();
+    await admin.ok(admin.post('/queue-options', { queueId: queue.id, title: 'Boleto', message: 'Enviamos.' }));
+    const look = () => admin.ok(admin.get<{ name: string; drawing: FlowDrawing }>(`/flows/from-queue/${queue.id}`));
+    const before = await look();
+    expect(before).toMatchObject({ name: 'Vendas', drawing: { entry: { queueIds: [queue.id] } } });
+    const copy = await admin.ok(admin.post<Flow>('/flows/from-queue', { queueId: queue.id }));
+    const { drawing: drawn } = await read(copy.id);
+    expect({ ...drawn, entry: before.drawing.entry }).toEqual(before.drawing);
+    await save(copy.id, drawing({ a: { blocks: [text('t', 'Outra coisa'), handOver('h', queue.id)] } }));
+    expect(await look()).toEqual(before);
+    await admin.ok(admin.post('/queue-options', { queueId: queue.id, title: 'Troca', message: '' }));
+    expect(JSON.stringify((await look()).drawing)).toContain('Troca');
+    expect(JSON.stringify((await read(copy.id)).drawing)).not.toContain('Troca');
+    expect((await admin.ok(admin.get<{ count: number }>('/flows'))).count).toBe(1);
   });
 });
 

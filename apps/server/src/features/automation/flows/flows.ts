@@ -201,9 +201,16 @@ export async function readFile(
   return addFlow(tx, actor, { name: name.trim() || 'Fluxo', drawing: renamed });
 }
 
+/** The options of a queue as a flow would have them, where they answer now. @throws AppError ERR_NO_QUEUE_FOUND */
+export async function drawQueue({ db }: CompanyTx, queueId: number): Promise<{ name: string; drawing: FlowDrawing }> {
+  const queue = await findQueue(db, queueId);
+  if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
+  const drawing = drawingOfQueue(queue, await listOptions(db, queueId));
+  return { name: queue.name, drawing: { ...drawing, entry: { ...drawing.entry, queueIds: [queueId] } } };
+}
+
 /** A copy of the options of a queue, which stay as they are. Errors: ERR_NO_QUEUE_FOUND, ERR_FLOW_LIMIT. */
 export async function addFromQueue(tx: CompanyTx, actor: UserActor, queueId: number): Promise<Flow> {
-  const queue = await findQueue(tx.db, queueId);
-  if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND');
-  return addFlow(tx, actor, { name: queue.name, drawing: drawingOfQueue(queue, await listOptions(tx.db, queueId)) });
+  const { name, drawing } = await drawQueue(tx, queueId);
+  return addFlow(tx, actor, { name, drawing: beginsNowhere(drawing) });
 }

@@ -7,6 +7,7 @@ import {
   flowFromQueue,
   getFlow,
   getFlowDraft,
+  getQueueDrawing,
   importFlow,
   listFlows,
   listFlowSecrets,
@@ -80,6 +81,15 @@ export const useFlowDraft = (id: number) =>
     queryFn: ({ signal }) => call(getFlowDraft, { params: { id }, signal }),
     staleTime: Infinity,
     gcTime: 0,
+    meta: { quiet: true },
+  });
+
+/** The options of a queue drawn as a flow, read anew whenever it is opened. */
+export const useQueueDrawing = (queueId: number) =>
+  useQuery({
+    queryKey: [flowsCrud.key, 'queue', queueId],
+    queryFn: ({ signal }) => call(getQueueDrawing, { params: { id: queueId }, signal }),
+    staleTime: 0,
     meta: { quiet: true },
   });
 

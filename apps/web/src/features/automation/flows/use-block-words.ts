@@ -1,4 +1,4 @@
-import { hasGoal, type FlowBlock, type FlowDrawing, type FlowWay } from '@balcao/contract';
+import { hasGoal, type FlowBlock, type FlowDrawing, type FlowWay, isFlowQuestion } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { useMinutesText } from '../actions/index.ts';
 import type { OutputPlace } from './drawing/ways.rules.ts';
@@ -173,7 +173,8 @@ export function useBlockWords(): BlockWords {
 
   const nameOf = (block: FlowBlock): string => {
     const { title, text } = summary(block);
-    return title === undefined ? `${kindOf(block)}: ${text}` : title;
+    // Questions are told apart by what they ask.
+    return title === undefined || isFlowQuestion(block) ? `${kindOf(block)}: ${text}` : title;
   };
 
   return {

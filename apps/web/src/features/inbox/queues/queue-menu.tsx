@@ -1,7 +1,8 @@
 import type { QueueOption } from '@balcao/contract';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../app/session/session.ts';
 import { LoadFailed } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { MenuPreview } from './menu-preview.tsx';
@@ -30,6 +31,7 @@ export function QueueMenu({ queueForm }: { queueForm: QueueFormState }) {
 function SavedMenu({ queueForm, queueId }: { queueForm: QueueFormState; queueId: number }) {
   const { t } = useTranslation();
   const { form, menu, hasSeveralQueues, isNew } = queueForm;
+  const isDrawn = useSession().includes('useIntegrations');
   const { data: options, isError, refetch } = useQueueOptions(queueId);
   /** which of both is shown where there is no room for both */
   const [part, setPart] = useState<'options' | 'preview'>('options');
@@ -47,6 +49,12 @@ function SavedMenu({ queueForm, queueId }: { queueForm: QueueFormState; queueId:
         {!options && !isError && <SkeletonRows count={4} height={48} avatar={0} />}
         {!options && isError && <LoadFailed onRetry={refetch} />}
         {options && <OptionTree queueId={queueId} options={options} menu={menu} focusAdd={isNew} />}
+        {isDrawn && (
+          // In a tab of its own: what was changed here and not saved stays.
+          <Anchor href={`/flows/from-queue/${queueId}`} target="_blank">
+            {t('queues.options.drawn')}
+          </Anchor>
+        )}
       </div>
       <div className={css.preview} data-hidden={part !== 'preview' || undefined}>
         <MenuPreview

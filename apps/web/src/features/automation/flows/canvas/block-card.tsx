@@ -8,7 +8,7 @@ import { useFlowCounts } from '../results/counts.ts';
 import { shownOutputs } from '../drawing/shown-outputs.rules.ts';
 import { useBlockWords } from '../use-block-words.ts';
 import { groupOutput } from '../drawing/ways.rules.ts';
-import { edgeKey, movedBlockType, useCanvasActions } from './canvas-parts.ts';
+import { edgeKey, movedBlockType, useCanvasActions, useIsReadOnly } from './canvas-parts.ts';
 import css from './canvas.module.css';
 import { Port } from './port.tsx';
 
@@ -29,6 +29,7 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
   const { t } = useTranslation();
   const words = useBlockWords();
   const { chooseBlock } = useCanvasActions();
+  const isReadOnly = useIsReadOnly();
   const { title, text, savesIn } = words.summary(block);
   const name = words.nameOf(block);
   const counts = useFlowCounts();
@@ -41,7 +42,7 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
       data-chosen={isChosen || undefined}
       data-problem={problem}
       data-running={step !== undefined || undefined}
-      draggable={!counts}
+      draggable={!isReadOnly}
       onDragStart={(event) => {
         event.dataTransfer.setData(movedBlockType, block.id);
         event.dataTransfer.effectAllowed = 'move';
@@ -50,7 +51,7 @@ export function BlockCard({ block, group, groups, isChosen, problem, step, hasGr
       <button
         type="button"
         className={css.face}
-        aria-label={name}
+        aria-label={isReadOnly ? undefined : name}
         aria-pressed={isChosen}
         onClick={() => chooseBlock(block.id)}
       >

@@ -185,6 +185,10 @@ export function useCanvasActions(): CanvasActions {
   return actions;
 }
 
+/** Whether a drawing is there to look at: nothing in it can be changed. */
+export const ReadOnlyContext = createContext(false);
+export const useIsReadOnly = (): boolean => useContext(ReadOnlyContext);
+
 /** How blocks are carried from the palette, and from group to group. */
 export const newBlockType = 'application/x-balcao-new-block';
 export const movedBlockType = 'application/x-balcao-block';

@@ -12,7 +12,7 @@ import { groupOutput } from '../drawing/ways.rules.ts';
 import { useFlowCounts } from '../results/counts.ts';
 import { useBlockWords } from '../use-block-words.ts';
 import { BlockCard } from './block-card.tsx';
-import { detailOf, edgeKey, useCanvasActions, type GroupNode as GroupNodeType } from './canvas-parts.ts';
+import { detailOf, edgeKey, useCanvasActions, useIsReadOnly, type GroupNode as GroupNodeType } from './canvas-parts.ts';
 import css from './canvas.module.css';
 import { FarGroup } from './far-group.tsx';
 import { Port } from './port.tsx';
@@ -95,6 +95,7 @@ function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
   const { t } = useTranslation();
   const words = useBlockWords();
   const actions = useCanvasActions();
+  const isReadOnly = useIsReadOnly();
   const [isRenaming, setIsRenaming] = useState(false);
   const name = words.groupTitle(group);
   const counts = useFlowCounts();
@@ -103,7 +104,7 @@ function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
     if (title.trim() !== group.title) actions.renameGroup(group.id, title.trim());
   };
   return (
-    <header className={css.head} onDoubleClick={() => !counts && setIsRenaming(true)}>
+    <header className={css.head} onDoubleClick={() => !isReadOnly && setIsRenaming(true)}>
       {isRenaming ? (
         <input
           className={`${css.rename} nodrag`}
@@ -125,7 +126,7 @@ function GroupHead({ group }: { group: GroupNodeType['data']['group'] }) {
         </Text>
       )}
       {counts && <Meta>{formatNumber(counts.groups.get(group.id) ?? 0)}</Meta>}
-      {!counts && (
+      {!isReadOnly && (
         <Menu position="bottom-end">
           <Menu.Target>
             <IconButton className={css.more} label={t('flowBuilder.group.more', { name })} size={24}>

@@ -2,7 +2,7 @@ import type { FlowWay } from '@balcao/contract';
 import { Handle, Position } from '@xyflow/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputPlace } from '../drawing/ways.rules.ts';
-import { useCanvasActions } from './canvas-parts.ts';
+import { useCanvasActions, useIsReadOnly } from './canvas-parts.ts';
 import { handleId } from './handle-id.ts';
 import css from './canvas.module.css';
 
@@ -17,6 +17,7 @@ interface Props {
 export function Port({ place, way, label }: Props) {
   const { t } = useTranslation();
   const { beginWay } = useCanvasActions();
+  const isReadOnly = useIsReadOnly();
   return (
     <Handle
       type="source"
@@ -24,7 +25,7 @@ export function Port({ place, way, label }: Props) {
       id={handleId(place)}
       className={css.port}
       data-way={way.to}
-      tabIndex={0}
+      tabIndex={isReadOnly ? -1 : 0}
       role="button"
       aria-label={t('flowBuilder.canvas.port', label)}
       onKeyDown={(event) => {

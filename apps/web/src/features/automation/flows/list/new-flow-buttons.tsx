@@ -9,7 +9,7 @@ import { IconChevronDown, IconFileImport, IconPlus, IconSitemap, IconTemplate } 
 import { Menu } from '../../../../ui/overlays/menu.ts';
 import { Meta } from '../../../../ui/text/meta.tsx';
 import { QueuePicker } from '../../../inbox/queues/index.ts';
-import { useAddFlow, useFlowFromQueue, useImportFlow } from '../flows.queries.ts';
+import { useAddFlow, useImportFlow } from '../flows.queries.ts';
 import css from './new-flow-buttons.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onAdded: (flow: Flow) => void;
 }
 
-/** Adds a flow: with nothing in it, from a model or a file, or as a copy of the options of a queue. */
+/** Adds a flow: with nothing in it, from a model or a file, or by way of the options of a queue. */
 export function NewFlowButtons({ isFull, onAdded }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -73,14 +73,15 @@ export function NewFlowButtons({ isFull, onAdded }: Props) {
       >
         {t('flows.add')}
       </Button>
-      {isChoosingQueue && <QueueDialog onAdded={onAdded} onClose={() => setIsChoosingQueue(false)} />}
+      {isChoosingQueue && <QueueDialog onClose={() => setIsChoosingQueue(false)} />}
     </div>
   );
 }
 
-function QueueDialog({ onAdded, onClose }: { onAdded: (flow: Flow) => void; onClose: () => void }) {
+/** Asks for the queue whose menu is looked at, and from there made a flow. */
+function QueueDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const draw = useFlowFromQueue(onAdded);
+  const navigate = useNavigate();
   const [queueId, setQueueId] = useState<number | null>(null);
   return (
     <FormModal
@@ -89,10 +90,10 @@ function QueueDialog({ onAdded, onClose }: { onAdded: (flow: Flow) => void; onCl
       size={440}
       dirty={false}
       submit={t('flows.fromQueueDialog.confirm')}
-      loading={draw.isPending}
+      loading={false}
       onSubmit={(event) => {
         event.preventDefault();
-        if (queueId !== null) draw.mutate(queueId);
+        if (queueId !== null) void navigate({ to: '/flows/from-queue/$queueId', params: { queueId: String(queueId) } });
       }}
       onClose={onClose}
     >

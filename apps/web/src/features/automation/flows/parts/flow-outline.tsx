@@ -1,5 +1,6 @@
 import { flowBlockKinds, outputsOf, type FlowBlock, type FlowGroup } from '@balcao/contract';
 import { Button, Text, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconPlus } from '../../../../ui/icons/index.ts';
 import { Menu } from '../../../../ui/overlays/menu.ts';
@@ -9,13 +10,37 @@ import { runningOrder } from '../drawing/arrange.rules.ts';
 import { useBlockWords } from '../use-block-words.ts';
 import { useEntryPlaces } from '../use-entry-places.ts';
 import type { FlowCommands } from '../use-flow-commands.ts';
-import type { FlowEditor } from '../use-flow-editor.ts';
+import type { FlowEditor, Selection } from '../use-flow-editor.ts';
 import css from './flow-outline.module.css';
 
 interface Props {
-  editor: FlowEditor;
+  editor: Pick<FlowEditor, 'drawing' | 'selection'> & Partial<Pick<FlowEditor, 'select'>>;
   /** undefined = texts can be changed, and nothing is drawn: on a phone */
   commands: FlowCommands | undefined;
+}
+
+type Select = FlowEditor['select'] | undefined;
+
+/** A part of the list, which is chosen with a click where parts can be chosen. */
+function Part({
+  what,
+  isChosen,
+  select,
+  className,
+  children,
+}: {
+  what: NonNullable<Selection>;
+  isChosen?: boolean;
+  select: Select;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  if (!select) return <div className={className}>{children}</div>;
+  return (
+    <UnstyledButton className={className} aria-pressed={isChosen} onClick={() => select(what)}>
+      {children}
+    </UnstyledButton>
+  );
 }
 
 /** A flow as a list, in the order in which conversations come by: for screen readers, and for a phone. */
@@ -26,12 +51,12 @@ export function FlowOutline({ editor, commands }: Props) {
   const where = places(drawing.entry);
   return (
     <div className={css.outline} role="region" aria-label={t('flowBuilder.outline.label')}>
-      <UnstyledButton className={css.entry} onClick={() => select({ kind: 'entry' })}>
+      <Part className={css.entry} what={{ kind: 'entry' }} select={select}>
         <Text span size="sm" fw={600}>
           {t('flowBuilder.outline.entry')}
         </Text>
         <Meta>{where === '' ? t('flowBuilder.entry.nowhere') : where}</Meta>
-      </UnstyledButton>
+      </Part>
       {drawing.groups.length === 0 && <Meta as="p">{t('flowBuilder.outline.empty')}</Meta>}
       <ol className={css.groups}>
         {runningOrder(drawing).map((group) => (
@@ -58,22 +83,24 @@ function GroupItem({ group, editor, commands }: Props & { group: FlowGroup }) {
   const name = words.groupTitle(group);
   return (
     <li className={css.group}>
-      <UnstyledButton
+      <Part
         className={css.title}
-        onClick={() => select({ kind: 'groups', groupIds: [group.id] })}
-        aria-pressed={selection?.kind === 'groups' && selection.groupIds.includes(group.id)}
+        what={{ kind: 'groups', groupIds: [group.id] }}
+        isChosen={selection?.kind === 'groups' && selection.groupIds.includes(group.id)}
+        select={select}
       >
         <Text span size="sm" fw={600}>
           {name}
         </Text>
-      </UnstyledButton>
+      </Part>
       <ol className={css.blocks}>
         {group.blocks.map((block) => (
           <li key={block.id}>
-            <UnstyledButton
+            <Part
               className={css.block}
-              aria-pressed={selection?.kind === 'block' && selection.blockId === block.id}
-              onClick={() => select({ kind: 'block', blockId: block.id })}
+              what={{ kind: 'block', blockId: block.id }}
+              isChosen={selection?.kind === 'block' && selection.blockId === block.id}
+              select={select}
             >
               <BlockTile kind={block.kind} />
               <span className={css.words}>
@@ -82,7 +109,7 @@ function GroupItem({ group, editor, commands }: Props & { group: FlowGroup }) {
                 </Text>
                 <Outputs block={block} groups={drawing.groups} />
               </span>
-            </UnstyledButton>
+            </Part>
           </li>
         ))}
       </ol>

@@ -8,13 +8,13 @@ import { useToday } from '../../../../app/use-today.ts';
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx';
 import { RetryNotice } from '../../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../../ui/lists/skeleton-rows.tsx';
+import { DrawingCanvas } from '../canvas/drawing-canvas.tsx';
 import { groupOf } from '../drawing/edit-drawing.rules.ts';
 import { useFlowVersions } from '../flows.queries.ts';
 import { RecordNamesContext, useRecordNames } from '../use-flow-names.ts';
 import { countsOf } from './counts.ts';
 import { useFlowResults } from './flow-results.queries.ts';
 import css from './flow-results.module.css';
-import { ResultsCanvas } from './results-canvas.tsx';
 import { ResultsPanel } from './results-panel.tsx';
 
 const periods = ['7', '30', '90', '365'] as const;
@@ -84,7 +84,7 @@ function Results({ flow, isPhone }: { flow: Flow; isPhone: boolean }) {
   };
   return (
     <div className={css.results} data-phone={isPhone || undefined}>
-      {!isPhone && <ResultsCanvas key={version ?? 'all'} {...{ drawing, counts, chosenBlockId }} />}
+      {!isPhone && <DrawingCanvas key={version ?? 'all'} {...{ drawing, counts, chosenBlockId }} />}
       <div className={css.side}>
         {filters}
         <ResultsPanel results={data} drawing={drawing} onShow={show} />
