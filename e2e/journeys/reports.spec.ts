@@ -104,6 +104,18 @@ test('an admin reads figures and opens what they count; a supervisor sees own qu
     await page.keyboard.press('Escape');
     await page.reload();
     await expect(page.getByRole('columnheader', { name: 'Telefone' })).toBeVisible();
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('button', { name: 'Planilha (.csv)' }).click();
+    const download = page.getByRole('button', { name: /^Baixar atendimentos-.*\.csv$/ });
+    await expect(download).toBeVisible();
+    await check.check(page, 'the files of reports');
+    await expectFits(page, shot, 'files');
+    const file = page.waitForEvent('download');
+    await download.click();
+    expect((await file).suggestedFilename()).toMatch(/^atendimentos-.*\.csv$/);
+    await page.getByRole('button', { name: /^Excluir atendimentos-/ }).click();
+    await expect(download).toBeHidden();
+    await page.keyboard.press('Escape');
     await rowsOf(page).first().getByRole('link', { name: lia.name }).click();
     await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
   });

@@ -61,6 +61,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   'queue-options': 'queue',
   queueIntegration: 'integration',
   'quick-messages': 'quickReply',
+  'report-exports': 'reportExport',
   sandbox: null,
   schedules: 'schedule',
   security: 'security',

@@ -31,6 +31,7 @@ export const auditKinds = [
   'knowledge',
   'template',
   'privacy',
+  'reportExport',
   'moveIn',
   'customField',
   'flow',

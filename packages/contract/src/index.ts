@@ -40,6 +40,7 @@ export * from './new-password.ts';
 export * from './nouns.ts';
 export * from './opening-hours.ts';
 export * from './report-figures.ts';
+export * from './sheet-text.ts';
 export * from './ratings.ts';
 export * from './opening-times.ts';
 export * from './operator-inside.ts';

@@ -26,6 +26,7 @@ export * from './contact-services.ts';
 export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './reports.ts';
+export * from './report-exports.ts';
 export * from './drafts.ts';
 export * from './email-confirmation.ts';
 export * from './first-steps.ts';

@@ -248,7 +248,8 @@ export const listReportRows = endpoint({
     /** whether they came or were finished in the period */
     base: z.enum(['came', 'finished']).default('came'),
     part: z.enum(reportParts).optional(),
-    order: z.enum(reportRowOrders).default('came'),
+    /** absent = by the moment that `base` says */
+    order: z.enum(reportRowOrders).optional(),
     direction: z.enum(['up', 'down']).default('down'),
     /** the name or number of a contact, or a reason */
     searchParam: z.string().trim().max(200).default(''),

@@ -11,6 +11,7 @@ import type { pt } from './pt/index.ts';
 import type { Translation } from './translation.ts';
 import { presence } from './presence/pt.ts';
 import { pushNotices } from './push-notices/pt.ts';
+import { reports } from './reports/pt.ts';
 import { securityActs } from './security-acts/pt.ts';
 import { voiceCalls } from './voice-calls/pt.ts';
 
@@ -29,6 +30,7 @@ const serverTexts = {
   mail,
   presence,
   pushNotices,
+  reports,
   securityActs,
   voiceCalls,
 };

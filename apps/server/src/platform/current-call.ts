@@ -134,7 +134,8 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
   const { endpoint, entry, body, former, change } = call;
   const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : [];
   // A form sends all its fields: those that stay as they were are no part of the change.
-  const fields = sent.filter(([field, value]) => !isUnchanged(former, field, value)).map(([field]) => field);
+  const changed = sent.filter(([field, value]) => !isUnchanged(former, field, value)).map(([field]) => field);
+  const fields = [...new Set([...changed, ...Object.keys(change?.after ?? {})])];
   const detail = {
     fields,
     before: { ...auditedValues(endpoint, former, fields), ...change?.before },

@@ -113,6 +113,7 @@ describe('fields that nobody asked for', () => {
             WHERE (w.status IN ('OPENING', 'PAIRING') AND NOT EXISTS (SELECT FROM passkey_linkings l WHERE l.whatsapp_id = w.id))
               OR (w.status = 'qrcode' AND p.paired_at IS NOT NULL))
           OR EXISTS (SELECT FROM sheet_imports WHERE status = 'running')
+          OR EXISTS (SELECT FROM report_exports WHERE state IN ('waiting', 'running'))
           OR EXISTS (SELECT FROM data_exports WHERE state IN ('waiting', 'running'))
           OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('media.download', 'contacts.block', 'messages.sendReadReceipts') AND attempts < max_attempts) AS moving`,
       });

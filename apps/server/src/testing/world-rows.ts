@@ -67,6 +67,18 @@ export async function insertTogether(
   });
 }
 
+/** A report file of the admin that is ready, but for what it holds. */
+export async function insertReportFile(server: TestServer, { company, admin, records }: World): Promise<void> {
+  const { rows } = await withClient(server.databaseUrl, (client) =>
+    client.query<{ id: number }>(
+      `INSERT INTO report_exports (company_id, user_id, format, columns, language, asked, hides_numbers, field_ids, state, file_key, file_name, file_size)
+       VALUES ($1, $2, 'csv', '{cameAt}', 'pt', '{"scope": {}, "period": {}}', false, '{}', 'ready', repeat('a', 32), 'atendimentos.csv', 7) RETURNING id`,
+      [company.id, admin.user?.id],
+    ),
+  );
+  records.set('/report-exports', Number(rows[0]?.id));
+}
+
 /** What was brought from the phone of a connection, open to the attendants of the queue, and a message that waits to be. */
 export async function insertPhoneHistory(
   server: TestServer,

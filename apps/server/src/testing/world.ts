@@ -19,6 +19,7 @@ import type { TestServer } from './test-server.ts';
 import {
   insertCampaignRows,
   insertDeadlines,
+  insertReportFile,
   insertTogether,
   insertDelivery,
   insertPhoneHistory,
@@ -135,6 +136,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   await insertDelivery(server, world);
   await insertDeadlines(server, world);
   await insertTogether(server, world);
+  await insertReportFile(server, world);
   await insertPhoneHistory(server, world);
   await writeInChat(world);
   await beAvailable(world);

@@ -65,6 +65,7 @@ export const audit: Translation<typeof source> = {
     knowledge: 'el conocimiento de la IA',
     template: 'la plantilla oficial',
     privacy: 'los datos',
+    reportExport: 'el archivo de informes',
     moveIn: 'los datos traídos',
     customField: 'el campo',
     flow: 'el flujo',
@@ -94,6 +95,7 @@ export const audit: Translation<typeof source> = {
       resume: 'Siguió trayendo datos',
       undo: 'Deshizo la traída de datos',
     },
+    reportExport: { create: 'Pidió un archivo de informes', address: 'Descargó el archivo de informes' },
     privacy: {
       exports: 'Pidió un archivo con datos',
       address: 'Abrió un archivo con datos',

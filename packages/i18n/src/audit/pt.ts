@@ -64,6 +64,7 @@ export const audit = {
     knowledge: 'o conhecimento da IA',
     template: 'o modelo oficial',
     privacy: 'os dados',
+    reportExport: 'o arquivo de relatório',
     moveIn: 'os dados trazidos',
     customField: 'o campo',
     flow: 'o fluxo',
@@ -93,6 +94,7 @@ export const audit = {
       resume: 'Continuou a trazer dados',
       undo: 'Desfez a vinda dos dados',
     },
+    reportExport: { create: 'Pediu um arquivo de relatório', address: 'Baixou o arquivo de relatório' },
     privacy: {
       exports: 'Pediu um arquivo com dados',
       address: 'Abriu um arquivo com dados',

@@ -110,6 +110,11 @@ export const errors: Translation<typeof source> = {
   ERR_FOLLOW_UP_RUNNING: 'La conversación ya está en el seguimiento “{{name}}”. Deténgalo antes de comenzar otro.',
   ERR_FOLLOW_UP_TICKET: 'Los grupos y las conversaciones sin conexión no entran en seguimientos.',
   ERR_NO_TRACKING_LINK_FOUND: 'Este enlace de origen ya no existe.',
+  ERR_NO_REPORT_EXPORT_FOUND: 'Este archivo ya no existe. Pídelo de nuevo.',
+  ERR_REPORT_EXPORT_RUNNING:
+    'Se está preparando otro archivo de informes de la empresa. Espera a que termine o cancela el tuyo.',
+  ERR_REPORT_EXPORT_RIGHTS: 'Este archivo tiene datos que ya no puedes ver. Expórtalo de nuevo.',
+  ERR_REPORT_EXPORT_ROWS: 'Son {{count}} atenciones, y un archivo admite hasta {{limit}}. Elige un período más corto.',
   ERR_REPORT_DIMENSION: 'Este campo ya no existe, o no puedes verlo. Elige otro.',
   ERR_REPORT_PERIOD: 'El informe llega hasta {{days}} días. Elige un período más corto.',
   ERR_TRACKING_LINK_LIMIT: 'Son {{limit}} enlaces de origen como máximo. Elimine uno para agregar otro.',

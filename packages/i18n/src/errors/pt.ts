@@ -113,6 +113,11 @@ export const errors = {
   ERR_FOLLOW_UP_RUNNING: 'A conversa já está no acompanhamento “{{name}}”. Pare esse antes de começar outro.',
   ERR_FOLLOW_UP_TICKET: 'Grupos e conversas sem conexão não entram em acompanhamentos.',
   ERR_NO_TRACKING_LINK_FOUND: 'Este link de origem não existe mais.',
+  ERR_NO_REPORT_EXPORT_FOUND: 'Este arquivo não existe mais. Peça de novo.',
+  ERR_REPORT_EXPORT_RUNNING:
+    'Outro arquivo de relatório da empresa está sendo preparado. Espere terminar ou cancele o seu.',
+  ERR_REPORT_EXPORT_RIGHTS: 'Este arquivo tem dados que você não pode mais ver. Exporte de novo.',
+  ERR_REPORT_EXPORT_ROWS: 'São {{count}} atendimentos, e um arquivo leva até {{limit}}. Escolha um período menor.',
   ERR_REPORT_DIMENSION: 'Este campo não existe mais, ou você não pode vê-lo. Escolha outro.',
   ERR_REPORT_PERIOD: 'O relatório vai até {{days}} dias. Escolha um período menor.',
   ERR_TRACKING_LINK_LIMIT: 'São no máximo {{limit}} links de origem. Exclua um para adicionar outro.',

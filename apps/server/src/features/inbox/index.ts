@@ -122,7 +122,7 @@ export {
 } from './opening-hours/index.ts';
 export { createShifts } from './shifts/index.ts';
 export { createLiveTeam } from './live-team/index.ts';
-export { countFaults as countReportFaults, createReports } from './reports/index.ts';
+export { countReportFaults, createReports, removeReportExports } from './reports/index.ts';
 export { createDeadlines, type DeadlineNotice, deadlinesNoticed } from './deadlines/index.ts';
 export { createPixAccount, sealedPixAccounts } from './pix-account/index.ts';
 export { createPixCharges, pixChargeMoved } from './pix-charges/index.ts';

@@ -1792,6 +1792,29 @@ export interface ReportDays {
   timeZone: string;
 }
 
+export interface ReportExports {
+  asked: unknown;
+  columns: string[];
+  companyId: number;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  fieldIds: number[];
+  fileKey: string | null;
+  fileName: string;
+  fileSize: string | null;
+  format: string;
+  hidesNumbers: boolean;
+  id: Generated<number>;
+  lacksSpace: Generated<boolean>;
+  language: string;
+  queueIds: number[] | null;
+  run: string | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  touchedAt: Generated<string>;
+  userId: number;
+}
+
 export interface ReportFaults {
   companyId: number;
   day: string;
@@ -2800,6 +2823,7 @@ export interface DB {
   rateLimits: RateLimits;
   ratingTemplates: RatingTemplates;
   reportDays: ReportDays;
+  reportExports: ReportExports;
   reportFaults: ReportFaults;
   reportTotals: ReportTotals;
   responderCalls: ResponderCalls;

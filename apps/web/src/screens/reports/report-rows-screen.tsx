@@ -7,6 +7,7 @@ import { useSession } from '../../app/session/session.ts';
 import {
   ColumnsMenu,
   columnsOf,
+  ExportMenu,
   footFigures,
   RowCard,
   RowFilters,
@@ -44,7 +45,7 @@ function Rows() {
   const { company } = useSession();
   const view = useReportPlace(useSearch({ from: '/private/reports/rows' }), '/reports/rows');
   const { place, asked, change } = view;
-  const { base = 'came', part, order = 'came', direction = 'down' } = place;
+  const { base = 'came', part, order = base, direction = 'down' } = place;
   const { text, setText, search } = useSearchText();
   const { columns, choose } = useChosenColumns();
   const rows = useReportRows(asked, place, search);
@@ -69,7 +70,12 @@ function Rows() {
     <ReportPage
       title={t('shell.menu.reportRows')}
       queues={figures.data?.queues}
-      actions={<ColumnsMenu columns={columns} onChoose={choose} />}
+      actions={
+        <>
+          <ColumnsMenu columns={columns} onChoose={choose} />
+          <ExportMenu asked={asked} place={place} search={search} columns={columns} />
+        </>
+      }
     >
       <RowFilters
         view={view}

@@ -47,6 +47,7 @@ const tableOf = {
   contactList: 'contactLists',
   fileList: 'fileLists',
   tag: 'tags',
+  campaign: 'campaigns',
   knowledge: 'knowledgeDocuments',
   contact: 'contacts',
 } as const satisfies Record<NamedKind, string>;

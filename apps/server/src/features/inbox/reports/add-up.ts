@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from '@balcao/contract';
+import { addDays, calendarDay, dayMs } from '@balcao/contract';
 import { defineSweep } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { companyForSession } from '../../account/index.ts';
@@ -7,6 +7,7 @@ import {
   addUpDays,
   checkDays,
   findFirstDay,
+  forgetFaults,
   listCompanies,
   listLeastChecked,
   listMissingDays,
@@ -18,6 +19,9 @@ import {
 const settledDays = 9;
 /** So many days are added up, or compared, in one transaction: changes of services of former days wait for it. */
 const daysAtOnce = 31;
+
+/** So long it is kept that a total was wrong: operators are told of it in the days after it. */
+const faultDays = 90;
 
 /** Each night the services of the days that became former ones are added up, and of days that were changed anew. */
 export const addUpSweep = defineSweep({
@@ -45,6 +49,7 @@ export async function addUp({ database, clock, log }: Pick<Platform, 'database' 
     await lockDays(db, companyId);
     const days = await checkDays(db, timeZone, await listLeastChecked(db, daysAtOnce));
     await recordFaults(db, companyId, days);
+    await forgetFaults(db, new Date(clock.now().getTime() - faultDays * dayMs));
     return days;
   });
   if (wrong.length > 0) log.error({ companyId, days: wrong }, 'totals of reports differed from their services');

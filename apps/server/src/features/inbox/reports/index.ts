@@ -1,21 +1,29 @@
 import {
+  createReportExport,
+  deleteReportExport,
   getReportFigures,
   listReportDays,
   listReportDefinitions,
+  listReportExports,
   listReportGroups,
   listReportHours,
   listReportRows,
+  openReportExport,
 } from '@balcao/contract';
-import { handleReport } from '../../../platform/http/handle-tx.ts';
+import { handleReport, handleTx } from '../../../platform/http/handle-tx.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import { runSweep } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { userRemoving } from '../../account/index.ts';
 import { addUp, addUpSweep } from './add-up.ts';
+import { beginExport, fileAddress, listOwn, removeExportsOf, removeOwn } from './exports/exports.ts';
+import { exportHandlers } from './exports/make-file.ts';
 import { listDefinitions, readByDimension, readDays, readFigures } from './figures.ts';
 import { readHours } from './hours.ts';
 import { readRows } from './rows.ts';
 
-export { countFaults } from './totals.sql.ts';
+export { removeExports as removeReportExports } from './exports/exports.ts';
+export { countFaults as countReportFaults } from './totals.sql.ts';
 
 /** Registers the endpoints of reports, and what adds them up by night. */
 export function createReports(platform: Platform): void {
@@ -25,6 +33,15 @@ export function createReports(platform: Platform): void {
   handleReport(platform, listReportHours, (tx, { actor, query }) => readHours(tx, actor, query));
   handleReport(platform, listReportRows, (tx, { actor, query }) => readRows(tx, actor, query));
   handleReport(platform, listReportDefinitions, () => Promise.resolve(listDefinitions()));
+  handleTx(platform, listReportExports, (tx, { actor }) => listOwn(tx, actor));
+  handleTx(platform, createReportExport, (tx, { actor, body }) => beginExport(tx, actor, body));
+  handleTx(platform, openReportExport, (tx, { actor, params }) => fileAddress(tx, actor, params.id));
+  handleTx(platform, deleteReportExport, async (tx, { actor, params }) => {
+    await removeOwn(tx, actor, params.id);
+    return { message: 'Report file deleted' };
+  });
+  platform.on(userRemoving, { by: 'reports', after: 'tickets' }, (tx, { userId }) => removeExportsOf(tx, userId));
+  for (const handler of exportHandlers(platform)) platform.registerJob(handler);
   const { database, clock } = platform;
   platform.registerJob(
     jobHandler(addUpSweep.searchJob, async () => void (await runSweep(database, addUpSweep, clock.now()))),

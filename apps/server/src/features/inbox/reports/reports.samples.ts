@@ -1,5 +1,6 @@
 import type { SampleCalls } from '../../../testing/feature-samples.ts';
 
+const file = { format: 'csv', columns: ['cameAt', 'contact', 'number'] };
 const period = { from: '2026-01-01', to: '2030-01-01' };
 
 export const calls: SampleCalls = {
@@ -11,4 +12,11 @@ export const calls: SampleCalls = {
   listReportHours: () => ({ query: { ...period, figure: 'came' } }),
   listReportRows: () => ({ query: { ...period, searchParam: '' } }),
   listReportDefinitions: () => ({}),
+  listReportExports: () => ({}),
+  createReportExport: async (_world, server) => {
+    const { admin } = await server.company();
+    return { by: admin, body: file };
+  },
+  openReportExport: ({ admin, records }) => ({ by: admin, params: { id: records.get('/report-exports') } }),
+  deleteReportExport: ({ admin, records }) => ({ by: admin, params: { id: records.get('/report-exports') } }),
 };

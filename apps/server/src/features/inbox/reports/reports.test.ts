@@ -290,6 +290,12 @@ it('a day whose totals are wrong is found by night, recorded, and read from its 
   expect(await count()).toBe(2);
   const { rows } = await client.query('SELECT day::text FROM report_faults WHERE company_id = $1', [company.id]);
   expect(rows).toEqual([{ day: firstDay }]);
+  await client.query(`UPDATE report_faults SET found_at = now() - interval '91 days' WHERE company_id = $1`, [
+    company.id,
+  ]);
+  await addUp(server.app.platform, company.id);
+  const kept = await client.query('SELECT FROM report_faults WHERE company_id = $1', [company.id]);
+  expect(kept.rowCount).toBe(0);
 });
 
 const median = (values: readonly number[]): number | null => {

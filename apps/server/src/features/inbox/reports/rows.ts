@@ -21,7 +21,7 @@ export async function readRows(
   query: HandlerInput<typeof listReportRows>['query'],
 ): Promise<EndpointAnswer<typeof listReportRows>> {
   const { scope, period } = await readScope(tx, actor, query);
-  const { base, order, direction, searchParam } = query;
+  const { base, order = base, direction, searchParam } = query;
   const { rows, hasMore } = await readFirst(reportRowsPageSize, (limit) =>
     listRows(tx.db, scope, {
       base,

@@ -213,6 +213,11 @@ export async function recordFaults(db: Db, companyId: number, days: readonly str
     ON CONFLICT (company_id, day) DO UPDATE SET found_at = clock_timestamp()`.execute(db);
 }
 
+/** Forgets what was found before a moment. */
+export async function forgetFaults(db: Db, before: Date): Promise<void> {
+  await sql`DELETE FROM report_faults WHERE found_at < ${before.toISOString()}::timestamptz`.execute(db);
+}
+
 /** How many days of all companies had wrong totals since a moment. */
 export async function countFaults(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { removeListItem } from '../../outreach/index.ts';
-import { removeContact, removeUnusedFiles } from '../../inbox/index.ts';
+import { removeContact, removeReportExports, removeUnusedFiles } from '../../inbox/index.ts';
 import { blankWords, listGroupTickets } from './erase-group-words.sql.ts';
 import { findPerson, type Person } from './contact-rows.sql.ts';
 import * as rows from './erase-rows.sql.ts';
@@ -54,8 +54,9 @@ export async function eraseContact({ database, clock }: Platform, erasure: Erasu
     // Rows that came meanwhile.
     for (const [table, condition] of rows.looseRows(person, await rows.listTickets(tx.db, contactId)))
       removeUnusedFiles(tx, (await rows.deleteRows(tx.db, table, condition)).keys);
-    // Archives of the company have the contact in them.
+    // Archives of the company and files of its reports have the contact in them.
     await removeExports(tx, await listCompanyArchives(tx.db));
+    await removeReportExports(tx, undefined);
     await removeContact(tx, contactId);
     await markDone(tx.db, id, clock.now());
   });

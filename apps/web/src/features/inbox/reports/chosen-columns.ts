@@ -1,13 +1,14 @@
+import { reportColumns, type ReportColumn } from '@balcao/contract';
 import { useState } from 'react';
-import { rowColumns, usualColumns, type RowColumn } from './row-columns.tsx';
+import { usualColumns } from './row-columns.tsx';
 
 const storageKey = 'reportColumns';
 
 /** The columns that were chosen in this browser. */
-function readColumns(): readonly RowColumn[] {
+function readColumns(): readonly ReportColumn[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    const known = Array.isArray(stored) ? rowColumns.filter((column) => stored.includes(column)) : [];
+    const known = Array.isArray(stored) ? reportColumns.filter((column) => stored.includes(column)) : [];
     return known.length > 0 ? known : usualColumns;
   } catch {
     return usualColumns;
@@ -19,7 +20,7 @@ export function useChosenColumns() {
   const [columns, setColumns] = useState(readColumns);
   return {
     columns,
-    choose: (next: readonly RowColumn[]) => {
+    choose: (next: readonly ReportColumn[]) => {
       setColumns(next);
       try {
         localStorage.setItem(storageKey, JSON.stringify(next));

@@ -1,12 +1,13 @@
+import { reportColumns, type ReportColumn } from '@balcao/contract';
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FilterButton } from '../../../ui/fields/filter-button.tsx';
-import { rowColumns, usualColumns, type RowColumn } from './row-columns.tsx';
+import { usualColumns } from './row-columns.tsx';
 import css from './rows.module.css';
 
 interface Props {
-  columns: readonly RowColumn[];
-  onChoose: (columns: readonly RowColumn[]) => void;
+  columns: readonly ReportColumn[];
+  onChoose: (columns: readonly ReportColumn[]) => void;
 }
 
 /** Which columns rows have. */
@@ -15,7 +16,7 @@ export function ColumnsMenu({ columns, onChoose }: Props) {
   const name = t('reports.rows.columns');
   return (
     <FilterButton inHead name={name} label={name} on={false}>
-      {rowColumns.map((column) => {
+      {reportColumns.map((column) => {
         const isShown = columns.includes(column);
         return (
           <Checkbox
@@ -25,7 +26,9 @@ export function ColumnsMenu({ columns, onChoose }: Props) {
             checked={isShown}
             disabled={isShown && columns.length === 1}
             label={t(`reports.rows.column.${column}`)}
-            onChange={() => onChoose(rowColumns.filter((one) => (one === column ? !isShown : columns.includes(one))))}
+            onChange={() =>
+              onChoose(reportColumns.filter((one) => (one === column ? !isShown : columns.includes(one))))
+            }
           />
         );
       })}

@@ -1,6 +1,7 @@
 export { useChosenColumns } from './chosen-columns.ts';
 export { ColumnsMenu } from './columns-menu.tsx';
 export { DayChart } from './day-chart.tsx';
+export { ExportMenu } from './export-menu.tsx';
 export { FiguresMenu } from './figures-menu.tsx';
 export { ReportFilters } from './filters.tsx';
 export { GroupsTable } from './groups-table.tsx';

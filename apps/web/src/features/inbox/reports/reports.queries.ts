@@ -78,22 +78,24 @@ export const useReportHours = (asked: Asked, figure: HeatFigure) =>
     ...shared,
   });
 
-type RowsPlace = Pick<ReportPlace, 'base' | 'part' | 'order' | 'direction'>;
+export type RowsPlace = Pick<ReportPlace, 'base' | 'part' | 'order' | 'direction'>;
 
-export const useReportRows = (asked: Asked, { base, part, order, direction }: RowsPlace, searchParam: string) =>
+/** Which services rows are, and in which order. */
+export const rowsQuery = (asked: Asked, { base, part, order, direction }: RowsPlace, searchParam: string) => ({
+  ...queryOf(asked),
+  ...(base && { base }),
+  ...(part && { part }),
+  ...(order && { order }),
+  ...(direction && { direction }),
+  searchParam,
+});
+
+export const useReportRows = (asked: Asked, place: RowsPlace, searchParam: string) =>
   useInfiniteQuery({
-    queryKey: [reportsKey, 'rows', asked, base, part, order, direction, searchParam],
+    queryKey: [reportsKey, 'rows', rowsQuery(asked, place, searchParam)],
     queryFn: ({ pageParam, signal }) =>
       call(listReportRows, {
-        query: {
-          ...queryOf(asked),
-          ...(base && { base }),
-          ...(part && { part }),
-          ...(order && { order }),
-          ...(direction && { direction }),
-          searchParam,
-          ...(pageParam !== '' && { after: pageParam }),
-        },
+        query: { ...rowsQuery(asked, place, searchParam), ...(pageParam !== '' && { after: pageParam }) },
         signal,
       }),
     initialPageParam: '',

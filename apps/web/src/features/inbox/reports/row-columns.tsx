@@ -1,4 +1,4 @@
-import type { ReportRow, ReportRowOrder } from '@balcao/contract';
+import { reportColumns, type ReportColumn, type ReportRow, type ReportRowOrder } from '@balcao/contract';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -10,36 +10,8 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { lengthText, noValue } from './figure-words.ts';
 import css from './rows.module.css';
 
-/** The columns of rows in the order in which they stand. */
-export const rowColumns = [
-  'cameAt',
-  'ticket',
-  'contact',
-  'number',
-  'queue',
-  'user',
-  'whatsapp',
-  'tags',
-  'origin',
-  'startedAt',
-  'firstAnswerAt',
-  'finishedAt',
-  'wait',
-  'firstAnswer',
-  'conversation',
-  'resolution',
-  'reason',
-  'reasonDetail',
-  'transfers',
-  'reopened',
-  'late',
-  'rate',
-  'rateWords',
-] as const;
-export type RowColumn = (typeof rowColumns)[number];
-
 /** The columns that are shown at first. */
-export const usualColumns: readonly RowColumn[] = [
+export const usualColumns: readonly ReportColumn[] = [
   'cameAt',
   'ticket',
   'contact',
@@ -54,7 +26,7 @@ export const usualColumns: readonly RowColumn[] = [
 ];
 
 /** By what a column orders the list. */
-const orders: Readonly<Partial<Record<RowColumn, ReportRowOrder>>> = {
+const orders: Readonly<Partial<Record<ReportColumn, ReportRowOrder>>> = {
   cameAt: 'came',
   finishedAt: 'finished',
   firstAnswer: 'firstAnswer',
@@ -64,7 +36,7 @@ const orders: Readonly<Partial<Record<RowColumn, ReportRowOrder>>> = {
   transfers: 'transfers',
   rate: 'rating',
 };
-const numbers: ReadonlySet<RowColumn> = new Set([
+const numbers: ReadonlySet<ReportColumn> = new Set([
   'wait',
   'firstAnswer',
   'conversation',
@@ -74,7 +46,7 @@ const numbers: ReadonlySet<RowColumn> = new Set([
 ]);
 
 /** How the cells of a row are said. Moments are those of the company's clock. */
-export function cellsOf(t: TFunction, timeZone: string): Readonly<Record<RowColumn, (row: ReportRow) => ReactNode>> {
+export function cellsOf(t: TFunction, timeZone: string): Readonly<Record<ReportColumn, (row: ReportRow) => ReactNode>> {
   const moment = (at: string | null) => (at === null ? noValue : formatDateTime(at, timeZone));
   const length = (ms: number | null) => (ms === null ? noValue : lengthText(ms));
   const text = (words: string) => (words === '' ? noValue : words);
@@ -143,9 +115,9 @@ function Contact({ row }: { row: ReportRow }) {
 }
 
 /** The chosen columns of the table. */
-export function columnsOf(chosen: readonly RowColumn[], t: TFunction, timeZone: string): Column<ReportRow>[] {
+export function columnsOf(chosen: readonly ReportColumn[], t: TFunction, timeZone: string): Column<ReportRow>[] {
   const cells = cellsOf(t, timeZone);
-  return rowColumns
+  return reportColumns
     .filter((column) => chosen.includes(column))
     .map((column) => {
       const sort = orders[column];
@@ -161,7 +133,7 @@ export function columnsOf(chosen: readonly RowColumn[], t: TFunction, timeZone: 
 /** A row as a card: contact, queue, times, reason. */
 export function RowCard({ row, t, timeZone }: { row: ReportRow; t: TFunction; timeZone: string }) {
   const cells = cellsOf(t, timeZone);
-  const facts: readonly RowColumn[] = ['firstAnswer', 'resolution', 'late'];
+  const facts: readonly ReportColumn[] = ['firstAnswer', 'resolution', 'late'];
   return (
     <div className={css.card}>
       <div className={css.line}>

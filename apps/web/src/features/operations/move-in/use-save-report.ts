@@ -1,9 +1,9 @@
-import type { MoveIn } from '@balcao/contract';
+import { csvLines, type MoveIn } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../app/errors.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
-import { csvLines, csvType, downloadAs, toCsv } from '../../../ui/text/csv.ts';
+import { csvType, downloadAs, toCsv } from '../../../ui/text/csv.ts';
 import { fetchLeftRows, fetchMovedRows } from './move-in.queries.ts';
 
 /** Hands over as a file what was counted of a source, each row that does not come with its reason, and what each row that came is here. */
