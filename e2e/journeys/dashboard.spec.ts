@@ -31,9 +31,8 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
 
   await test.step('a figure leads to what it counts', async () => {
     await figure(page, 'Finalizados').getByRole('link').click();
-    await expect(page).toHaveURL('/tickets');
-    await expect(page.getByRole('tab', { name: 'Resolvidos' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('option').filter({ hasText: lia.name })).toBeVisible();
+    await expect(page).toHaveURL(/\/reports\/rows\?.*base=finished/);
+    await expect(page.getByRole('row').filter({ hasText: lia.name })).toBeVisible();
     await page.goBack();
     await figure(page, 'Aguardando').getByRole('link').click();
     await expect(page.getByRole('radio', { name: /Aguardando/ })).toBeChecked();

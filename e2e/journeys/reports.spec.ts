@@ -116,6 +116,18 @@ test('an admin reads figures and opens what they count; a supervisor sees own qu
     await page.getByRole('button', { name: /^Excluir atendimentos-/ }).click();
     await expect(download).toBeHidden();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Salvos' }).click();
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Do mês, os primeiros');
+    await page.getByRole('switch', { name: 'Todos que veem relatórios' }).check();
+    await page.getByRole('button', { name: 'Salvar o que está na tela' }).click();
+    const saved = page.getByRole('link', { name: 'Do mês, os primeiros' });
+    await expect(saved).toBeVisible();
+    await check.check(page, 'saved reports');
+    await expectFits(page, shot, 'saved');
+    await page.goto('/reports');
+    await page.getByRole('button', { name: 'Salvos' }).click();
+    await saved.click();
+    await expect(page).toHaveURL(/\/reports\/rows\?.*direction=up/);
     await rowsOf(page).first().getByRole('link', { name: lia.name }).click();
     await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
   });

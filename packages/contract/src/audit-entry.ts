@@ -63,6 +63,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   'quick-messages': 'quickReply',
   'report-exports': 'reportExport',
   sandbox: null,
+  'saved-reports': 'savedReport',
   schedules: 'schedule',
   security: 'security',
   settings: 'settings',

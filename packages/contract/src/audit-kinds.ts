@@ -32,6 +32,7 @@ export const auditKinds = [
   'template',
   'privacy',
   'reportExport',
+  'savedReport',
   'moveIn',
   'customField',
   'flow',

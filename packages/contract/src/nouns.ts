@@ -27,6 +27,7 @@ export * from './contacts.ts';
 export * from './dashboard.ts';
 export * from './reports.ts';
 export * from './report-exports.ts';
+export * from './saved-reports.ts';
 export * from './drafts.ts';
 export * from './email-confirmation.ts';
 export * from './first-steps.ts';

@@ -31,7 +31,7 @@ export type ReportDimension = (typeof reportDimensions)[number];
 export const reportOrigins = [...referralKinds, 'other'] as const;
 export type ReportOrigin = (typeof reportOrigins)[number];
 
-const dimensionName = z
+export const reportDimensionName = z
   .string()
   .regex(new RegExp(`^(?:${reportDimensions.join('|')}|field:(?:contact|ticket):[\\w-]{1,60})$`));
 
@@ -154,7 +154,7 @@ export const listReportGroups = endpoint({
   ...common,
   path: '/reports/groups',
   summary: `Figures of the services of a period by queue, attendant, tag, connection, reason, hour, weekday, origin, campaign or the value of a field: ${who}`,
-  query: z.object({ ...period, ...reportFilters, by: dimensionName, figures: figureList }),
+  query: z.object({ ...period, ...reportFilters, by: reportDimensionName, figures: figureList }),
   answer: z.object({
     ...understood,
     groups: z.array(reportGroup),

@@ -32,6 +32,7 @@ const namedByPath: Readonly<Record<string, Named>> = {
   queue: { table: 'queues', field: 'name' },
   queueIntegration: { table: 'integrations', field: 'name' },
   'quick-messages': { table: 'quick_messages', field: 'shortcode' },
+  'saved-reports': { table: 'saved_reports', field: 'name' },
   tags: { table: 'tags', field: 'name' },
   'ticket-views': { table: 'ticket_views', field: 'name' },
   users: { table: 'users', field: 'name' },

@@ -90,6 +90,7 @@ const enumColumns = [
   'report_exports.language',
   'report_exports.state',
   'report_totals.dimension',
+  'saved_reports.page',
   'schedules.status',
   'sessions.method',
   'sessions.kind',

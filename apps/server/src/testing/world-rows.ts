@@ -67,6 +67,17 @@ export async function insertTogether(
   });
 }
 
+/** A report that the admin shares. */
+export async function insertSavedReport(server: TestServer, { company, admin, records }: World): Promise<void> {
+  const { rows } = await withClient(server.databaseUrl, (client) =>
+    client.query<{ id: number }>(
+      `INSERT INTO saved_reports (company_id, name, is_shared, user_id, page, place) VALUES ($1, 'Meu mês', true, $2, 'summary', '{"by": "user"}') RETURNING id`,
+      [company.id, admin.user?.id],
+    ),
+  );
+  records.set('/saved-reports', Number(rows[0]?.id));
+}
+
 /** A report file of the admin that is ready, but for what it holds. */
 export async function insertReportFile(server: TestServer, { company, admin, records }: World): Promise<void> {
   const { rows } = await withClient(server.databaseUrl, (client) =>

@@ -20,6 +20,7 @@ import {
   insertCampaignRows,
   insertDeadlines,
   insertReportFile,
+  insertSavedReport,
   insertTogether,
   insertDelivery,
   insertPhoneHistory,
@@ -137,6 +138,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
   await insertDeadlines(server, world);
   await insertTogether(server, world);
   await insertReportFile(server, world);
+  await insertSavedReport(server, world);
   await insertPhoneHistory(server, world);
   await writeInChat(world);
   await beAvailable(world);

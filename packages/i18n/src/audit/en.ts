@@ -65,6 +65,7 @@ export const audit: Translation<typeof source> = {
     knowledge: 'the knowledge of the AI',
     template: 'the template',
     privacy: 'the data',
+    savedReport: 'the saved report',
     reportExport: 'the report file',
     moveIn: 'the data brought in',
     customField: 'the field',
@@ -95,6 +96,7 @@ export const audit: Translation<typeof source> = {
       resume: 'Went on bringing data in',
       undo: 'Undid bringing data in',
     },
+    savedReport: { owner: 'Took over the report' },
     reportExport: { create: 'Asked for a report file', address: 'Downloaded the report file' },
     privacy: {
       exports: 'Asked for an archive of data',

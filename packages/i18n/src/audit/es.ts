@@ -65,6 +65,7 @@ export const audit: Translation<typeof source> = {
     knowledge: 'el conocimiento de la IA',
     template: 'la plantilla oficial',
     privacy: 'los datos',
+    savedReport: 'el informe guardado',
     reportExport: 'el archivo de informes',
     moveIn: 'los datos traídos',
     customField: 'el campo',
@@ -95,6 +96,7 @@ export const audit: Translation<typeof source> = {
       resume: 'Siguió trayendo datos',
       undo: 'Deshizo la traída de datos',
     },
+    savedReport: { owner: 'Asumió el informe' },
     reportExport: { create: 'Pidió un archivo de informes', address: 'Descargó el archivo de informes' },
     privacy: {
       exports: 'Pidió un archivo con datos',

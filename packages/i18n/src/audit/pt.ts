@@ -64,6 +64,7 @@ export const audit = {
     knowledge: 'o conhecimento da IA',
     template: 'o modelo oficial',
     privacy: 'os dados',
+    savedReport: 'o relatório salvo',
     reportExport: 'o arquivo de relatório',
     moveIn: 'os dados trazidos',
     customField: 'o campo',
@@ -94,6 +95,7 @@ export const audit = {
       resume: 'Continuou a trazer dados',
       undo: 'Desfez a vinda dos dados',
     },
+    savedReport: { owner: 'Assumiu o relatório' },
     reportExport: { create: 'Pediu um arquivo de relatório', address: 'Baixou o arquivo de relatório' },
     privacy: {
       exports: 'Pediu um arquivo com dados',

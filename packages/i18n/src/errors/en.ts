@@ -116,6 +116,8 @@ export const errors: Translation<typeof source> = {
   ERR_REPORT_EXPORT_RUNNING: 'Another report file of the company is being made. Wait for it, or cancel yours.',
   ERR_REPORT_EXPORT_RIGHTS: 'This file holds what you may no longer see. Export it again.',
   ERR_REPORT_EXPORT_ROWS: 'There are {{count}} services, and a file takes {{limit}} at most. Choose a shorter period.',
+  ERR_NO_SAVED_REPORT_FOUND: 'This saved report no longer exists.',
+  ERR_SAVED_REPORT_LIMIT: 'There are {{limit}} saved reports at most. Delete one to save another.',
   ERR_REPORT_DIMENSION: 'This field is no longer there, or you may not see it. Choose another one.',
   ERR_REPORT_PERIOD: 'A report covers {{days}} days at most. Choose a shorter period.',
   ERR_TRACKING_LINK_LIMIT: 'There are {{limit}} tracking links at most. Delete one to add another.',

@@ -115,6 +115,8 @@ export const errors: Translation<typeof source> = {
     'Se está preparando otro archivo de informes de la empresa. Espera a que termine o cancela el tuyo.',
   ERR_REPORT_EXPORT_RIGHTS: 'Este archivo tiene datos que ya no puedes ver. Expórtalo de nuevo.',
   ERR_REPORT_EXPORT_ROWS: 'Son {{count}} atenciones, y un archivo admite hasta {{limit}}. Elige un período más corto.',
+  ERR_NO_SAVED_REPORT_FOUND: 'Este informe guardado ya no existe.',
+  ERR_SAVED_REPORT_LIMIT: 'Son {{limit}} informes guardados como máximo. Elimina uno para guardar otro.',
   ERR_REPORT_DIMENSION: 'Este campo ya no existe, o no puedes verlo. Elige otro.',
   ERR_REPORT_PERIOD: 'El informe llega hasta {{days}} días. Elige un período más corto.',
   ERR_TRACKING_LINK_LIMIT: 'Son {{limit}} enlaces de origen como máximo. Elimine uno para agregar otro.',

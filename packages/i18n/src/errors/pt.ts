@@ -118,6 +118,8 @@ export const errors = {
     'Outro arquivo de relatório da empresa está sendo preparado. Espere terminar ou cancele o seu.',
   ERR_REPORT_EXPORT_RIGHTS: 'Este arquivo tem dados que você não pode mais ver. Exporte de novo.',
   ERR_REPORT_EXPORT_ROWS: 'São {{count}} atendimentos, e um arquivo leva até {{limit}}. Escolha um período menor.',
+  ERR_NO_SAVED_REPORT_FOUND: 'Este relatório salvo não existe mais.',
+  ERR_SAVED_REPORT_LIMIT: 'São no máximo {{limit}} relatórios salvos. Exclua um para salvar outro.',
   ERR_REPORT_DIMENSION: 'Este campo não existe mais, ou você não pode vê-lo. Escolha outro.',
   ERR_REPORT_PERIOD: 'O relatório vai até {{days}} dias. Escolha um período menor.',
   ERR_TRACKING_LINK_LIMIT: 'São no máximo {{limit}} links de origem. Exclua um para adicionar outro.',

@@ -2026,6 +2026,18 @@ export interface SandboxPhones {
   whatsappId: number;
 }
 
+export interface SavedReports {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isShared: boolean;
+  name: string;
+  page: string;
+  place: unknown;
+  updatedAt: Generated<string>;
+  userId: number | null;
+}
+
 export interface Schedules {
   body: string;
   companyId: number;
@@ -2840,6 +2852,7 @@ export interface DB {
   sandboxMembers: SandboxMembers;
   sandboxMessages: SandboxMessages;
   sandboxPhones: SandboxPhones;
+  savedReports: SavedReports;
   schedules: Schedules;
   secondFactors: SecondFactors;
   securityNotices: SecurityNotices;

@@ -69,7 +69,7 @@ function Dashboard() {
             <LoadFailed onRetry={retry} />
           ) : (
             <div className={css.sections} aria-busy={overview.isPlaceholderData || overview.isPending}>
-              {overview.data ? <Figures overview={overview.data} /> : <FiguresSkeleton />}
+              {overview.data ? <Figures overview={overview.data} referral={filter.referral} /> : <FiguresSkeleton />}
               {overview.data?.everServed === false ? (
                 <div className={css.quiet}>
                   <EmptyState

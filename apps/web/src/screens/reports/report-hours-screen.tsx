@@ -12,6 +12,7 @@ import {
   ReportEmpty,
   ReportFailed,
   ReportFilters,
+  SavedMenu,
   useReportFigures,
   useReportGroups,
   useReportHours,
@@ -57,7 +58,11 @@ function Hours() {
     .filter(({ hour }) => !hours.includes(hour))
     .reduce((sum, { of }) => sum + of, 0);
   return (
-    <ReportPage title={t('shell.menu.reportHours')} queues={all.data?.queues}>
+    <ReportPage
+      title={t('shell.menu.reportHours')}
+      actions={<SavedMenu page="hours" place={place} />}
+      queues={all.data?.queues}
+    >
       <ReportFilters view={view} />
       {failed.length > 0 ? (
         <ReportFailed

@@ -12,6 +12,7 @@ import {
   RowCard,
   RowFilters,
   RowsFoot,
+  SavedMenu,
   useChosenColumns,
   useReportFigures,
   useReportPlace,
@@ -72,6 +73,7 @@ function Rows() {
       queues={figures.data?.queues}
       actions={
         <>
+          <SavedMenu page="rows" place={place} />
           <ColumnsMenu columns={columns} onChoose={choose} />
           <ExportMenu asked={asked} place={place} search={search} columns={columns} />
         </>

@@ -12,6 +12,7 @@ import {
   ReportEmpty,
   ReportFailed,
   ReportFilters,
+  SavedMenu,
   SummaryFigures,
   useReportDays,
   useReportFigures,
@@ -57,7 +58,12 @@ function Summary() {
     <ReportPage
       title={t('shell.menu.reportSummary')}
       queues={figures.data?.queues}
-      actions={<FiguresMenu view={view} />}
+      actions={
+        <>
+          <SavedMenu page="summary" place={place} />
+          <FiguresMenu view={view} />
+        </>
+      }
     >
       <ReportFilters view={view} isCompared />
       {failed.length > 0 ? (

@@ -28,6 +28,7 @@ export const fields: Translation<typeof source> = {
   order: 'order',
   direction: 'direction',
   rows: 'rows',
+  place: 'filters',
   searchParam: 'search',
   format: 'format',
   drawing: 'drawing',

@@ -28,6 +28,7 @@ export const fields: Translation<typeof source> = {
   order: 'orden',
   direction: 'sentido',
   rows: 'filas',
+  place: 'filtros',
   searchParam: 'búsqueda',
   format: 'formato',
   drawing: 'dibujo',

@@ -26,6 +26,7 @@ export const fields = {
   order: 'ordem',
   direction: 'sentido',
   rows: 'linhas',
+  place: 'filtros',
   searchParam: 'busca',
   format: 'formato',
   drawing: 'desenho',

@@ -1,6 +1,8 @@
 import {
   createReportExport,
+  createSavedReport,
   deleteReportExport,
+  deleteSavedReport,
   getReportFigures,
   listReportDays,
   listReportDefinitions,
@@ -8,7 +10,10 @@ import {
   listReportGroups,
   listReportHours,
   listReportRows,
+  listSavedReports,
   openReportExport,
+  takeOverReport,
+  updateSavedReport,
 } from '@balcao/contract';
 import { handleReport, handleTx } from '../../../platform/http/handle-tx.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
@@ -21,6 +26,8 @@ import { exportHandlers } from './exports/make-file.ts';
 import { listDefinitions, readByDimension, readDays, readFigures } from './figures.ts';
 import { readHours } from './hours.ts';
 import { readRows } from './rows.ts';
+import * as saved from './saved/saved-reports.ts';
+import { deleteReportsOf } from './saved/saved-reports.sql.ts';
 
 export { removeExports as removeReportExports } from './exports/exports.ts';
 export { countFaults as countReportFaults } from './totals.sql.ts';
@@ -40,7 +47,18 @@ export function createReports(platform: Platform): void {
     await removeOwn(tx, actor, params.id);
     return { message: 'Report file deleted' };
   });
-  platform.on(userRemoving, { by: 'reports', after: 'tickets' }, (tx, { userId }) => removeExportsOf(tx, userId));
+  handleTx(platform, listSavedReports, (tx, { actor }) => saved.listSaved(tx, actor));
+  handleTx(platform, createSavedReport, (tx, { actor, body }) => saved.saveReport(tx, actor, body));
+  handleTx(platform, updateSavedReport, (tx, { actor, params, body }) => saved.changeSaved(tx, actor, params.id, body));
+  handleTx(platform, takeOverReport, (tx, { actor, params }) => saved.takeOver(tx, actor, params.id));
+  handleTx(platform, deleteSavedReport, async (tx, { actor, params }) => {
+    await saved.removeSaved(tx, actor, params.id);
+    return { message: 'Saved report deleted' };
+  });
+  platform.on(userRemoving, { by: 'reports', after: 'tickets' }, async (tx, { userId }) => {
+    await removeExportsOf(tx, userId);
+    await deleteReportsOf(tx.db, userId);
+  });
   for (const handler of exportHandlers(platform)) platform.registerJob(handler);
   const { database, clock } = platform;
   platform.registerJob(

@@ -27,6 +27,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   held_steps: 'what contacts are told in some seconds',
   connection_histories: 'history that a phone offered to the other installation',
   phone_histories: 'what brought the history of a phone cannot be undone elsewhere',
+  saved_reports: 'what they are filtered by is named by ids of the other installation',
   report_exports: 'files of reports lie with the other installation',
   data_exports: 'archives lie with the other installation',
   erasures: 'what is erased there is erased there',

@@ -1,10 +1,11 @@
-import { dayMs, type EndpointAnswer, type getDashboard } from '@balcao/contract';
+import { dayMs, type EndpointAnswer, type getDashboard, type ReferralKind } from '@balcao/contract';
 import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle } from '../../../ui/icons/index.ts';
 import type { Icon } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxPlace } from '../../../app/inbox-places.ts';
+import type { ReportPlace } from '../../../app/report-places.ts';
 import { formatNumber, formatSince } from '../../../ui/text/format.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { percentChange } from './dashboard.rules.ts';
@@ -17,12 +18,23 @@ type Overview = EndpointAnswer<typeof getDashboard>;
 const noNote = '\u00A0';
 
 /** The present state, and the figures of the period against the one before. */
-export function Figures({ overview }: { overview: Overview }) {
+export function Figures({ overview, referral }: { overview: Overview; referral: ReferralKind | undefined }) {
   const { t } = useTranslation();
   const now = useNow();
   const { counters, previous, oldestPendingAt, period } = overview;
   const days = period.from === null ? 0 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / dayMs) + 1;
 
+  // A period without a beginning is longer than a report may be.
+  const rowsOf = (part?: ReportPlace['part']): ReportPlace | undefined =>
+    period.from === null
+      ? undefined
+      : {
+          from: period.from,
+          to: period.to,
+          base: 'finished',
+          ...(part && { part }),
+          ...(referral && { origins: [referral] }),
+        };
   const change = () => {
     const percent = percentChange(counters.supportFinished, previous?.supportFinished);
     if (percent === undefined) return noNote;
@@ -63,13 +75,29 @@ export function Figures({ overview }: { overview: Overview }) {
       >
         {formatNumber(counters.supportPending)}
       </Figure>
-      <Figure icon={IconCircleCheck} label={t('dashboard.figures.finished')} list="closed" note={change()}>
+      <Figure
+        icon={IconCircleCheck}
+        label={t('dashboard.figures.finished')}
+        list="closed"
+        rows={rowsOf()}
+        note={change()}
+      >
         {formatNumber(counters.supportFinished)}
       </Figure>
-      <Figure icon={IconClock} label={t('dashboard.figures.support')} note={timeChange('avgSupportTime')}>
+      <Figure
+        icon={IconClock}
+        label={t('dashboard.figures.support')}
+        rows={rowsOf('served')}
+        note={timeChange('avgSupportTime')}
+      >
         <Duration minutes={counters.avgSupportTime} />
       </Figure>
-      <Figure icon={IconHourglass} label={t('dashboard.figures.wait')} note={timeChange('avgWaitTime')}>
+      <Figure
+        icon={IconHourglass}
+        label={t('dashboard.figures.wait')}
+        rows={rowsOf('waited')}
+        note={timeChange('avgWaitTime')}
+      >
         <Duration minutes={counters.avgWaitTime} />
       </Figure>
     </dl>
@@ -92,18 +120,28 @@ interface FigureProps {
   note: string;
   /** the list of the inbox with the counted tickets */
   list?: InboxPlace['list'];
+  /** the services that it counts, as rows of the reports; in the place of the list */
+  rows?: ReportPlace | undefined;
   /** someone has to be served */
   waiting?: boolean;
   children: ReactNode;
 }
 
 /** One figure of a list of terms, with what it says about it. */
-export function Figure({ icon: FigureIcon, label, list, note, waiting, children }: FigureProps) {
+export function Figure({ icon: FigureIcon, label, list, rows, note, waiting, children }: FigureProps) {
   return (
-    <div className={css.figure} data-waiting={waiting || undefined} data-link={list && true}>
+    <div
+      className={css.figure}
+      data-waiting={waiting || undefined}
+      data-link={list !== undefined || rows !== undefined || undefined}
+    >
       <dt className={css.label}>
         <FigureIcon size={16} stroke={1.75} aria-hidden />
-        {list ? (
+        {rows ? (
+          <Link to="/reports/rows" search={rows} className={css.link}>
+            {label}
+          </Link>
+        ) : list ? (
           <Link to="/tickets" search={{ list }} className={css.link}>
             {label}
           </Link>

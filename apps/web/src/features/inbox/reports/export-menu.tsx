@@ -98,7 +98,11 @@ function File({ file }: { file: ReportExport }) {
             <span className={css.fileName}>{fileName}</span>
             <Meta as="p">
               {state === 'ready'
-                ? t('reports.exports.facts', { size: formatBytes(fileSize ?? 0), date: formatDate(keptUntil) })
+                ? t('reports.exports.facts', {
+                    format: file.format,
+                    size: formatBytes(fileSize ?? 0),
+                    date: formatDate(keptUntil),
+                  })
                 : t(lacksSpace ? 'reports.exports.lacksSpace' : 'reports.exports.failed')}
             </Meta>
           </>

@@ -15,7 +15,7 @@ const pollMs = 2_000;
 
 export const isBeingMade = ({ state }: ReportExport): boolean => state === 'waiting' || state === 'running';
 
-/** One's own files of reports; asked for again and again while one is being made. */
+/** Reads the files of reports that are one's own; asked for again and again while one is being made. */
 export const useReportExports = () =>
   useQuery({
     queryKey: key,

@@ -13,6 +13,7 @@ export { ReportEmpty, ReportFailed } from './report-states.tsx';
 export { columnsOf, RowCard } from './row-columns.tsx';
 export { RowFilters } from './row-filters.tsx';
 export { footFigures, RowsFoot } from './rows-foot.tsx';
+export { SavedMenu } from './saved-menu.tsx';
 export { SummaryFigures } from './summary-figures.tsx';
 export { useReportDays, useReportFigures, useReportGroups, useReportHours, useReportRows } from './reports.queries.ts';
 export { chosenFigure, figuresOf, hasPeriod, without, withoutFilters } from './reports.rules.ts';
