@@ -9,6 +9,10 @@ export const maxKnowledgeBytes = 10 * 1024 * 1024;
 export const maxKnowledgeDocuments = 100;
 /** The limit of one document, in letters. */
 export const maxKnowledgeLength = 1_000_000;
+/** The limit of the passages of all documents of a company. */
+export const maxKnowledgePassages = 20_000;
+export const synonymLimits = { groups: 200, words: 20, wordLength: 60 } as const;
+export const maxKnowledgeQuestion = 500;
 
 /** A text or a file of the company that language models may quote. */
 export const knowledgeDocument = z.object({
@@ -78,6 +82,55 @@ export const uploadKnowledge = endpoint({
   answer: knowledgeDocument,
 });
 
+/** How near a passage is to a question. */
+export const nearnesses = ['veryNear', 'near', 'far'] as const;
+export type Nearness = (typeof nearnesses)[number];
+
+export const searchKnowledge = endpoint({
+  method: 'GET',
+  path: '/knowledge/search',
+  access: 'admin',
+  plan: 'useOpenAi',
+  summary: 'The passages that a model would get for a question, the best first, at most eight',
+  query: z.object({ question: z.string().trim().min(1).max(maxKnowledgeQuestion) }),
+  answer: z.object({
+    passages: z.array(
+      z.object({
+        documentId: z.number(),
+        name: z.string(),
+        page: z.number().nullable(),
+        text: z.string(),
+        nearness: z.enum(nearnesses),
+      }),
+    ),
+  }),
+});
+export type FoundPassage = z.infer<typeof searchKnowledge.answer>['passages'][number];
+
+/** Words that mean the same at a company, in groups. */
+const synonymGroups = z
+  .array(z.array(z.string().trim().min(1).max(synonymLimits.wordLength)).min(2).max(synonymLimits.words))
+  .max(synonymLimits.groups);
+
+export const getSynonyms = endpoint({
+  method: 'GET',
+  path: '/knowledge/synonyms',
+  access: 'admin',
+  plan: 'useOpenAi',
+  summary: 'Words that mean the same at this company, in groups, besides those that every company has',
+  answer: z.object({ groups: synonymGroups }),
+});
+
+export const updateSynonyms = endpoint({
+  method: 'PUT',
+  path: '/knowledge/synonyms',
+  access: 'admin',
+  plan: 'useOpenAi',
+  summary: 'Stores the groups that are sent instead of those before',
+  body: z.object({ groups: synonymGroups }),
+  answer: z.object({ groups: synonymGroups }),
+});
+
 export const knowledgeEvents = knowledgeCrud.events;
 export const knowledgeErrors = {
   ...knowledgeCrud.errors,
@@ -89,4 +142,6 @@ export const knowledgeErrors = {
   ERR_DOCUMENT_EMPTY: { status: 400, details: noDetails },
   ERR_DOCUMENT_TOO_LONG: { status: 400, details: z.object({ limit: z.number() }) },
   ERR_TOO_MANY_DOCUMENTS: { status: 400, details: z.object({ limit: z.number() }) },
+  /** together the documents are longer than can be searched */
+  ERR_KNOWLEDGE_FULL: { status: 400, details: z.object({ limit: z.number() }) },
 } as const;

@@ -370,6 +370,8 @@ export const errors: Translation<typeof source> = {
   ERR_DOCUMENT_EMPTY: 'There is no text in the file. If its pages are pictures, have their text recognised first.',
   ERR_DOCUMENT_TOO_LONG: 'The text is too long: the limit is {{limit}} characters. Split it into parts.',
   ERR_TOO_MANY_DOCUMENTS: 'The limit is {{limit}} documents. Delete one to add another.',
+  ERR_KNOWLEDGE_FULL:
+    'The documents have reached the limit of {{limit}} passages. Delete or shorten one to add another.',
 
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',
   ERR_PAYMENT_UNCONFIRMED: 'This money may be recorded already. Check, and confirm if it is other money.',

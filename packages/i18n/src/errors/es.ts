@@ -373,6 +373,8 @@ export const errors: Translation<typeof source> = {
   ERR_DOCUMENT_EMPTY: 'No hay texto en el archivo. Si las páginas son fotos, pase antes un reconocimiento de texto.',
   ERR_DOCUMENT_TOO_LONG: 'El texto es demasiado largo: el límite es de {{limit}} letras. Divídalo en partes.',
   ERR_TOO_MANY_DOCUMENTS: 'El límite es de {{limit}} documentos. Elimina uno para agregar otro.',
+  ERR_KNOWLEDGE_FULL:
+    'Los documentos llegaron al límite de {{limit}} fragmentos. Elimina o acorta alguno para agregar otro.',
 
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
   ERR_PAYMENT_UNCONFIRMED: 'Este dinero ya puede estar registrado. Revisa y confirma si es otro.',

@@ -371,6 +371,8 @@ export const errors = {
     'Não há texto no arquivo. Se as páginas são fotos, passe-as por um reconhecimento de texto antes.',
   ERR_DOCUMENT_TOO_LONG: 'O texto é longo demais: o limite é {{limit}} letras. Divida em partes.',
   ERR_TOO_MANY_DOCUMENTS: 'O limite é de {{limit}} documentos. Exclua um para adicionar outro.',
+  ERR_KNOWLEDGE_FULL:
+    'Os documentos chegaram ao limite de {{limit}} trechos. Exclua ou encurte algum para adicionar outro.',
 
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
   ERR_PAYMENT_UNCONFIRMED: 'Este dinheiro já pode estar registrado. Confira e confirme se é outro.',

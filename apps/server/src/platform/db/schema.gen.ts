@@ -1135,10 +1135,18 @@ export interface KnowledgeDocuments {
 export interface KnowledgePassages {
   companyId: number;
   documentId: number;
+  heading: string;
+  name: string;
   page: number | null;
   position: number;
   search: Generated<string>;
   text: string;
+}
+
+export interface KnowledgeSynonyms {
+  companyId: number;
+  groups: unknown;
+  updatedAt: Generated<string>;
 }
 
 export interface LedgerEntries {
@@ -2789,6 +2797,7 @@ export interface DB {
   knowledgeCitations: KnowledgeCitations;
   knowledgeDocuments: KnowledgeDocuments;
   knowledgePassages: KnowledgePassages;
+  knowledgeSynonyms: KnowledgeSynonyms;
   ledgerEntries: LedgerEntries;
   linkingEnds: LinkingEnds;
   liveEvents: LiveEvents;

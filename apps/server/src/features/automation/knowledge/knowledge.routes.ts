@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { knowledgeCrud, uploadKnowledge } from '@balcao/contract';
+import { getSynonyms, knowledgeCrud, searchKnowledge, updateSynonyms, uploadKnowledge } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
+import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findExcerpts } from './find-excerpts.ts';
 import { addDocument, knowledgeUseCases } from './knowledge.ts';
+import { findSynonyms, saveSynonyms } from './knowledge.sql.ts';
+import { nearnessOf } from './nearness.rules.ts';
 import { readDocument } from './read-document.ts';
+
+const shownPassages = 8;
 
 export function knowledgeRoutes(platform: Platform): void {
   const { http, database } = platform;
@@ -20,5 +26,17 @@ export function knowledgeRoutes(platform: Platform): void {
     const { kind, pages } = await readDocument(actor.companyId, file.name, await readFile(file.path));
     const name = file.name.slice(0, 100);
     return writeForCompany(database, actor.companyId, (tx) => addDocument(tx, { name, kind, pages }));
+  });
+
+  handleTx(platform, searchKnowledge, async ({ db }, { query: { question } }) => {
+    const found = await findExcerpts(db, question, { limit: shownPassages, documentIds: null });
+    return { passages: found.map(({ share, ...passage }) => ({ ...passage, nearness: nearnessOf(share) })) };
+  });
+
+  handleTx(platform, getSynonyms, async ({ db }) => ({ groups: await findSynonyms(db) }));
+
+  handleTx(platform, updateSynonyms, async ({ db, companyId }, { body: { groups } }) => {
+    await saveSynonyms(db, companyId, groups);
+    return { groups };
   });
 }

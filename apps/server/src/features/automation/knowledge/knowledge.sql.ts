@@ -88,12 +88,22 @@ export async function replacePassages(
   { companyId, documentId }: { companyId: number; documentId: number },
   passages: readonly Passage[],
 ): Promise<void> {
+  const { name } = await db
+    .selectFrom('knowledgeDocuments')
+    .select('name')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
   await db.deleteFrom('knowledgePassages').where('documentId', '=', documentId).execute();
   for (let from = 0; from < passages.length; from += insertBatch)
     await db
       .insertInto('knowledgePassages')
-      .values(passages.slice(from, from + insertBatch).map((passage) => ({ ...passage, companyId, documentId })))
+      .values(passages.slice(from, from + insertBatch).map((passage) => ({ ...passage, companyId, documentId, name })))
       .execute();
+}
+
+/** The name of a document is searched with each of its passages. */
+export async function renamePassages(db: Db, documentId: number, name: string): Promise<void> {
+  await db.updateTable('knowledgePassages').set({ name }).where('documentId', '=', documentId).execute();
 }
 
 export async function readText(db: Db, documentId: number): Promise<string> {
@@ -106,33 +116,25 @@ export async function readText(db: Db, documentId: number): Promise<string> {
   return rows.map(({ text }) => text).join('\n\n');
 }
 
-/** A passage with its position. */
-export interface Excerpt {
-  documentId: number;
-  name: string;
-  page: number | null;
-  text: string;
+export async function countPassages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('knowledgePassages')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/**
- * The passages that have most of some words, accents, case and endings aside.
- * @param documentIds of which documents; null = of all that the company has
- */
-export async function findExcerpts(
-  db: Db,
-  words: string,
-  { limit, documentIds }: { limit: number; documentIds: readonly number[] | null },
-): Promise<Excerpt[]> {
-  // Any of the words, not all of them: people ask in sentences.
-  const asked = sql`(SELECT replace(plainto_tsquery('portuguese', search_text(${words}))::text, '&', '|')::tsquery AS query)`;
-  const { rows } = await sql<Excerpt>`
-    SELECT d.id AS "documentId", d.name, p.page, p.text
-    FROM knowledge_passages p
-    JOIN knowledge_documents d ON d.company_id = p.company_id AND d.id = p.document_id
-    CROSS JOIN ${asked} AS asked
-    WHERE p.search @@ asked.query
-      AND (${documentIds === null} OR p.document_id = ANY (${[...(documentIds ?? [])]}::int[]))
-    ORDER BY ts_rank_cd(p.search, asked.query, 1) DESC, d.id, p.position
-    LIMIT ${limit}`.execute(db);
-  return rows;
+/** Words that mean the same at the company, in groups. */
+export async function findSynonyms(db: Db): Promise<string[][]> {
+  const row = await db.selectFrom('knowledgeSynonyms').select('groups').executeTakeFirst();
+  return (row?.groups ?? []) as string[][];
+}
+
+export async function saveSynonyms(db: Db, companyId: number, groups: readonly (readonly string[])[]): Promise<void> {
+  const columns = { groups: JSON.stringify(groups), updatedAt: sql`now()` };
+  await db
+    .insertInto('knowledgeSynonyms')
+    .values({ ...columns, companyId })
+    .onConflict((conflict) => conflict.column('companyId').doUpdateSet(columns))
+    .execute();
 }

@@ -1,5 +1,6 @@
 import {
   maxKnowledgeDocuments,
+  maxKnowledgePassages,
   type HandlerInput,
   type createKnowledge,
   type KnowledgeDocument,
@@ -10,6 +11,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
+import type { Excerpt } from './excerpts.sql.ts';
 import * as rows from './knowledge.sql.ts';
 import { countWords, toPassages, type DocumentPage } from './passages.rules.ts';
 
@@ -38,8 +40,11 @@ export const knowledgeUseCases = {
       ...(text !== undefined && { kind: 'text' as const, pages: null, words: countWords(text) }),
     };
     if (!(await rows.updateDocument(db, id, columns))) return undefined;
-    if (text !== undefined)
+    if (name !== undefined) await rows.renamePassages(db, id, name);
+    if (text !== undefined) {
       await rows.replacePassages(db, { companyId, documentId: id }, toPassages([{ page: null, text }]));
+      await requireRoom(db);
+    }
     await emitDocument(tx, 'update', id);
     return requireText(tx, id);
   },
@@ -50,7 +55,7 @@ export const knowledgeUseCases = {
   },
 } satisfies CrudUseCases<typeof knowledgeCrud>;
 
-/** @throws AppError ERR_TOO_MANY_DOCUMENTS, ERR_DOCUMENT_EMPTY */
+/** @throws AppError ERR_TOO_MANY_DOCUMENTS, ERR_DOCUMENT_EMPTY, ERR_KNOWLEDGE_FULL */
 export async function addDocument(tx: CompanyTx, { name, kind, pages }: NewDocument): Promise<KnowledgeDocument> {
   const { db, companyId } = tx;
   if ((await rows.countDocuments(db)) >= maxKnowledgeDocuments)
@@ -65,7 +70,14 @@ export async function addDocument(tx: CompanyTx, { name, kind, pages }: NewDocum
     words: pages.reduce((sum, { text }) => sum + countWords(text), 0),
   });
   await rows.replacePassages(db, { companyId, documentId }, passages);
+  await requireRoom(db);
   return emitDocument(tx, 'create', documentId);
+}
+
+/** @throws AppError ERR_KNOWLEDGE_FULL where a document made them too many, whose transaction is rolled back */
+async function requireRoom(db: CompanyTx['db']): Promise<void> {
+  if ((await rows.countPassages(db)) > maxKnowledgePassages)
+    throw new AppError('ERR_KNOWLEDGE_FULL', { limit: maxKnowledgePassages });
 }
 
 async function emitDocument(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<KnowledgeDocument> {
@@ -87,10 +99,7 @@ async function requireText(tx: CompanyTx, id: number): Promise<KnowledgeText> {
 }
 
 /** Counts the documents of these excerpts as quoted once more, each once. */
-export async function countCitations(
-  { db, companyId, clock }: CompanyTx,
-  excerpts: readonly rows.Excerpt[],
-): Promise<void> {
+export async function countCitations({ db, companyId, clock }: CompanyTx, excerpts: readonly Excerpt[]): Promise<void> {
   const documentIds = [...new Set(excerpts.map(({ documentId }) => documentId))];
   if (documentIds.length > 0) await rows.addCitations(db, { companyId, documentIds, now: clock.now() });
 }

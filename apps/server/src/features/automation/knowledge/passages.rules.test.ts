@@ -21,4 +21,14 @@ describe('the passages of a document', () => {
     expect(first).toMatchObject({ page: 3, position: 0 });
     expect(cleanPage('o aba-\njur  novo')).toBe('o abajur novo');
   });
+
+  it('have the headings in them and the last one before, marked or standing above a text', () => {
+    const long = 'Fica na rua de trás. '.repeat(45).trim();
+    const text = `# Onde\n\n${long}\n\nHorário de verão:\nAbrimos às 9h.\n\nRua das Flores, 10.\nCentro\n\n- Pix\n- boleto`;
+    expect(toPassages([{ page: null, text }]).map(({ heading }) => heading)).toEqual(
+      ['Onde', 'Onde', 'Onde Horário de verão:']
+        .slice(0, toPassages([{ page: null, text }]).length - 1)
+        .concat('Onde Horário de verão:'),
+    );
+  });
 });

@@ -6,6 +6,8 @@ export interface DocumentPage {
 
 export interface Passage extends DocumentPage {
   position: number;
+  /** the headings in it, and the last one before it; '' = none */
+  heading: string;
 }
 
 /** Long enough to hold an answer, short enough that a few of them fit into a question. */
@@ -26,9 +28,28 @@ export function cleanPage(text: string): string {
 
 /** The text of pages in passages that end where a paragraph, a line or a sentence does, none over two pages. */
 export function toPassages(pages: readonly DocumentPage[]): Passage[] {
+  let above: string | undefined;
   return pages
     .flatMap(({ page, text }) => splitText(cleanPage(text)).map((part) => ({ page, text: part })))
-    .map((passage, position) => ({ ...passage, position }));
+    .map((passage, position) => {
+      const inside = headingsOf(passage.text);
+      const heading = [above, ...inside].filter((line) => line !== undefined).join(' ');
+      above = inside.at(-1) ?? above;
+      return { ...passage, position, heading: heading.slice(0, maxHeadingLength) };
+    });
+}
+
+const maxHeadingLength = 1000;
+
+/** Lines that are marked as headings, and short ones above a text that end without a sign or with a colon. */
+function headingsOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line, index) => {
+    const marked = /^#{1,6} +(.+)/.exec(line)?.[1];
+    if (marked !== undefined) return marked;
+    const standsAbove = !lines[index - 1] && lines[index + 1];
+    return standsAbove && line.length <= 60 && /\p{L}[^.,;?!]*$/u.test(line) && !/^[-*•\d]/.test(line) ? line : [];
+  });
 }
 
 function splitText(text: string): string[] {
