@@ -1,20 +1,28 @@
 import * as z from 'zod';
 import { crud, pageOf } from './crud.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 
-export const knowledgeKinds = ['pdf', 'docx', 'md', 'txt', 'text'] as const;
+export const knowledgeKinds = ['pdf', 'docx', 'md', 'txt', 'text', 'page'] as const;
 export const maxKnowledgeBytes = 10 * 1024 * 1024;
 /** The limit of all documents of a company: each question searches the passages of all of them. */
 export const maxKnowledgeDocuments = 100;
 /** The limit of one document, in letters. */
 export const maxKnowledgeLength = 1_000_000;
+/** The limit of pages of the web among the documents. */
+export const maxKnowledgePages = 50;
+/** So often a page of the web is read again. */
+export const knowledgePageDays = 7;
 /** The limit of the passages of all documents of a company. */
 export const maxKnowledgePassages = 20_000;
 export const synonymLimits = { groups: 200, words: 20, wordLength: 60 } as const;
 export const maxKnowledgeQuestion = 500;
 
-/** A text or a file of the company that language models may quote. */
+/** Why a page of the web has no text: nothing answers there, or not so; what it answers is no text, or has none. */
+export const pageProblems = ['unreachable', 'kind', 'empty', 'tooLong'] as const;
+export type PageProblem = (typeof pageProblems)[number];
+
+/** A text, a file or a page of the web of the company that language models may quote. */
 export const knowledgeDocument = z.object({
   id: z.number(),
   companyId: z.number(),
@@ -23,6 +31,12 @@ export const knowledgeDocument = z.object({
   /** null = it has none */
   pages: z.number().nullable(),
   words: z.number(),
+  /** of a page of the web, which is read again each week; else null */
+  url: z.string().nullable(),
+  /** when the page was read last */
+  fetchedAt: isoDate.nullable(),
+  /** why the page could not be read the last time: its former text stays; null = it could */
+  problem: z.enum(pageProblems).nullable(),
   /** answers of this month that it was read for */
   citationsThisMonth: z.number(),
   createdAt: isoDate,
@@ -131,6 +145,32 @@ export const updateSynonyms = endpoint({
   answer: z.object({ groups: synonymGroups }),
 });
 
+const ofPage = {
+  access: 'admin',
+  plan: 'useOpenAi',
+  weight: 20,
+  answer: knowledgeDocument,
+} as const;
+
+export const addKnowledgePage = endpoint({
+  ...ofPage,
+  method: 'POST',
+  path: '/knowledge/pages',
+  repeat: { readBy: '/knowledge/{id}' },
+  summary: 'Reads a page of the web and keeps its text, which is read again each week; links on it are not followed',
+  body: z.object({ url: z.string().trim().min(4).max(2000) }),
+});
+
+export const fetchKnowledgePage = endpoint({
+  ...ofPage,
+  method: 'POST',
+  path: '/knowledge/{id}/fetch',
+  repeat: 'settles',
+  params: idParams,
+  notFound: 'ERR_NO_DOCUMENT_FOUND',
+  summary: 'Reads a page of the web again now',
+});
+
 export const knowledgeEvents = knowledgeCrud.events;
 export const knowledgeErrors = {
   ...knowledgeCrud.errors,
@@ -142,6 +182,13 @@ export const knowledgeErrors = {
   ERR_DOCUMENT_EMPTY: { status: 400, details: noDetails },
   ERR_DOCUMENT_TOO_LONG: { status: 400, details: z.object({ limit: z.number() }) },
   ERR_TOO_MANY_DOCUMENTS: { status: 400, details: z.object({ limit: z.number() }) },
+  ERR_TOO_MANY_PAGES: { status: 400, details: z.object({ limit: z.number() }) },
+  /** the page is one of the documents already */
+  ERR_PAGE_KNOWN: { status: 409, details: z.object({ name: z.string() }) },
+  /** nothing answers at the address, or not with a page */
+  ERR_PAGE_UNREACHABLE: { status: 400, details: noDetails },
+  /** what it answers is neither a page nor a text */
+  ERR_PAGE_KIND: { status: 400, details: noDetails },
   /** together the documents are longer than can be searched */
   ERR_KNOWLEDGE_FULL: { status: 400, details: z.object({ limit: z.number() }) },
 } as const;

@@ -372,6 +372,10 @@ export const errors: Translation<typeof source> = {
   ERR_TOO_MANY_DOCUMENTS: 'The limit is {{limit}} documents. Delete one to add another.',
   ERR_KNOWLEDGE_FULL:
     'The documents have reached the limit of {{limit}} passages. Delete or shorten one to add another.',
+  ERR_TOO_MANY_PAGES: 'The limit is {{limit}} web pages. Delete one to add another.',
+  ERR_PAGE_KNOWN: 'This page is in the knowledge already, as “{{name}}”.',
+  ERR_PAGE_UNREACHABLE: 'The page did not open. Check the address, and whether it opens without a login.',
+  ERR_PAGE_KIND: 'There is neither a page nor a text at this address. Upload PDF and Word files instead.',
 
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',
   ERR_PAYMENT_UNCONFIRMED: 'This money may be recorded already. Check, and confirm if it is other money.',

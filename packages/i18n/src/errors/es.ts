@@ -375,6 +375,10 @@ export const errors: Translation<typeof source> = {
   ERR_TOO_MANY_DOCUMENTS: 'El límite es de {{limit}} documentos. Elimina uno para agregar otro.',
   ERR_KNOWLEDGE_FULL:
     'Los documentos llegaron al límite de {{limit}} fragmentos. Elimina o acorta alguno para agregar otro.',
+  ERR_TOO_MANY_PAGES: 'El límite es de {{limit}} páginas web. Elimina una para agregar otra.',
+  ERR_PAGE_KNOWN: 'Esta página ya está en el conocimiento, como “{{name}}”.',
+  ERR_PAGE_UNREACHABLE: 'La página no abrió. Revisa la dirección y si abre sin iniciar sesión.',
+  ERR_PAGE_KIND: 'En esta dirección no hay una página ni un texto. Para PDF o Word, sube el archivo.',
 
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
   ERR_PAYMENT_UNCONFIRMED: 'Este dinero ya puede estar registrado. Revisa y confirma si es otro.',

@@ -373,6 +373,10 @@ export const errors = {
   ERR_TOO_MANY_DOCUMENTS: 'O limite é de {{limit}} documentos. Exclua um para adicionar outro.',
   ERR_KNOWLEDGE_FULL:
     'Os documentos chegaram ao limite de {{limit}} trechos. Exclua ou encurte algum para adicionar outro.',
+  ERR_TOO_MANY_PAGES: 'O limite é de {{limit}} páginas da web. Exclua uma para adicionar outra.',
+  ERR_PAGE_KNOWN: 'Esta página já está no conhecimento, como “{{name}}”.',
+  ERR_PAGE_UNREACHABLE: 'A página não abriu. Confira o endereço e se ela abre sem login.',
+  ERR_PAGE_KIND: 'Neste endereço não há uma página nem um texto. Para PDF ou Word, envie o arquivo.',
 
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
   ERR_PAYMENT_UNCONFIRMED: 'Este dinheiro já pode estar registrado. Confira e confirme se é outro.',

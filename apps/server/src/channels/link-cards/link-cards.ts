@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '@balcao/contract';
-import { OutboundError, type Outbound } from '../../platform/http/outbound/outbound.ts';
+import { decodePage, getPage } from '../../platform/http/outbound/get-page.ts';
+import type { Outbound } from '../../platform/http/outbound/outbound.ts';
 import { readPageCard } from './page-card.rules.ts';
 
 /** The preview card of a text that links to a page. */
@@ -14,7 +15,6 @@ const pageTimeoutMs = 4_000;
 const pictureTimeoutMs = 3_000;
 const maxPageBytes = 2 * 1024 * 1024;
 const maxPictureBytes = 5 * 1024 * 1024;
-const maxRedirects = 3;
 const thumbnailSidePx = 192;
 const cacheTtlMs = 10 * minuteMs;
 const maxCachedCards = 500;
@@ -55,7 +55,11 @@ export class LinkCards {
   }
 
   async #fetchCard(url: string): Promise<LinkCard | undefined> {
-    const page = await this.#get(url, { maxBytes: maxPageBytes, timeoutMs: pageTimeoutMs, accept: 'text/html' });
+    const page = await getPage(this.#outbound, url, {
+      maxBytes: maxPageBytes,
+      timeoutMs: pageTimeoutMs,
+      accept: 'text/html',
+    });
     const type = page.headers.get('content-type') ?? '';
     if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return undefined;
     const card = readPageCard(decodePage(page.body, type), page.url);
@@ -70,7 +74,7 @@ export class LinkCards {
 
   async #fetchThumbnail(url: string): Promise<Uint8Array | undefined> {
     try {
-      const { body } = await this.#get(url, {
+      const { body } = await getPage(this.#outbound, url, {
         maxBytes: maxPictureBytes,
         timeoutMs: pictureTimeoutMs,
         accept: 'image/jpeg,image/png,image/webp',
@@ -85,35 +89,5 @@ export class LinkCards {
     } catch {
       return undefined;
     }
-  }
-
-  /** @throws OutboundError */
-  async #get(address: string, limits: { maxBytes: number; timeoutMs: number; accept: string }) {
-    const { accept, ...bounds } = limits;
-    // One deadline for all redirects together.
-    const deadline = Date.now() + bounds.timeoutMs;
-    let url = address;
-    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const timeoutMs = Math.max(1, deadline - Date.now());
-      const answer = await this.#outbound.request({ ...bounds, url, timeoutMs, headers: { accept } });
-      const location = answer.headers.get('location');
-      if (answer.status >= 300 && answer.status < 400 && location !== null && URL.canParse(location, url)) {
-        url = new URL(location, url).href;
-        continue;
-      }
-      if (answer.status !== 200) break;
-      return { ...answer, url };
-    }
-    throw new OutboundError('unreachable', new URL(url).host);
-  }
-}
-
-function decodePage(body: Buffer, type: string): string {
-  const [, charset = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(body.toString('latin1', 0, 2048))?.[1]] =
-    /charset\s*=\s*"?([\w-]+)/i.exec(type) ?? [];
-  try {
-    return new TextDecoder(charset ?? 'utf-8').decode(body);
-  } catch {
-    return body.toString('utf8');
   }
 }

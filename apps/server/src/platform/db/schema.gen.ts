@@ -1124,11 +1124,15 @@ export interface KnowledgeCitations {
 export interface KnowledgeDocuments {
   companyId: number;
   createdAt: Generated<string>;
+  fetchedAt: string | null;
   id: Generated<number>;
   kind: string;
   name: string;
+  nextFetchAt: string | null;
   pages: number | null;
+  problem: string | null;
   updatedAt: Generated<string>;
+  url: string | null;
   words: number;
 }
 

@@ -1,5 +1,5 @@
 import type { KnowledgeDocument, Prompt } from '@balcao/contract';
-import { IconFileText } from '../../ui/icons/index.ts';
+import { IconFileText, IconWorld } from '../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
@@ -7,6 +7,9 @@ import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { KnowledgeForm } from '../../features/automation/knowledge/knowledge-form.tsx';
 import { knowledgeCrud } from '../../features/automation/knowledge/knowledge.queries.ts';
+import { PageProblemPill, ReadAgainButton } from '../../features/automation/knowledge/page-actions.tsx';
+import { AddPageButton } from '../../features/automation/knowledge/page-form.tsx';
+import { SearchAsCustomerButton } from '../../features/automation/knowledge/search-dialog.tsx';
 import { UploadButton } from '../../features/automation/knowledge/upload-button.tsx';
 import { usePrompts } from '../../features/automation/prompts/prompts.queries.ts';
 import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
@@ -31,15 +34,30 @@ export function KnowledgeScreen() {
       note={count ? t('knowledge.count', { count }) : undefined}
       list={list}
       search={search}
-      secondary={<UploadButton />}
-      emptyAction={<UploadButton />}
+      secondary={
+        <>
+          <SearchAsCustomerButton />
+          <AddPageButton />
+          <UploadButton />
+        </>
+      }
+      emptyAction={
+        <>
+          <AddPageButton /> <UploadButton />
+        </>
+      }
       row={{ height: 54, avatar: 36, twoLines: true }}
       above={count ? <NobodyQuotes /> : undefined}
       columns={[
         {
           label: t('knowledge.columns.name'),
           kind: 'grow',
-          render: (one) => <Subject icon={IconFileText} name={one.name} detail={t(`knowledge.kinds.${one.kind}`)} />,
+          render: (one) => (
+            <>
+              <DocumentSubject document={one} />
+              <PageProblemPill problem={one.problem} />
+            </>
+          ),
         },
         { label: t('knowledge.columns.size'), render: (one) => <span className={css.line}>{sizeOf(one)}</span> },
         { label: t('knowledge.columns.usedBy'), render: drawUsers },
@@ -55,14 +73,24 @@ export function KnowledgeScreen() {
       ]}
       renderCard={(one) => (
         <>
-          <Subject icon={IconFileText} name={one.name} detail={sizeOf(one)} />
+          <Subject icon={iconOf(one)} name={one.name} detail={sizeOf(one)} />
+          <PageProblemPill problem={one.problem} />
           {drawUsers(one)}
         </>
       )}
+      renderActions={(one, size) => <ReadAgainButton document={one} size={size} />}
       renderForm={(dialog) => <KnowledgeForm {...dialog} />}
       remove={useDelete(knowledgeCrud)}
     />
   );
+}
+
+const iconOf = ({ url }: Pick<KnowledgeDocument, 'url'>) => (url === null ? IconFileText : IconWorld);
+
+function DocumentSubject({ document: { name, kind, url } }: { document: KnowledgeDocument }) {
+  const { t } = useTranslation();
+  const detail = url === null ? t(`knowledge.kinds.${kind}`) : `${t('knowledge.kinds.page')} · ${new URL(url).host}`;
+  return <Subject icon={iconOf({ url })} name={name} detail={detail} />;
 }
 
 /** Draws the prompts that may quote a document. */

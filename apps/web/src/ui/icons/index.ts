@@ -245,6 +245,7 @@ export { IconWand } from './tabler/wand.ts';
 export { IconWebhook } from './tabler/webhook.ts';
 export { IconWifi } from './tabler/wifi.ts';
 export { IconWifiOff } from './tabler/wifi-off.ts';
+export { IconWorld } from './tabler/world.ts';
 export { IconWorldShare } from './tabler/world-share.ts';
 export { IconX } from './tabler/x.ts';
 export { IconZoomIn } from './tabler/zoom-in.ts';

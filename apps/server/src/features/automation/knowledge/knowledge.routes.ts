@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { getSynonyms, knowledgeCrud, searchKnowledge, updateSynonyms, uploadKnowledge } from '@balcao/contract';
+import {
+  addKnowledgePage,
+  fetchKnowledgePage,
+  getSynonyms,
+  knowledgeCrud,
+  searchKnowledge,
+  updateSynonyms,
+  uploadKnowledge,
+} from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
@@ -9,6 +17,8 @@ import { findExcerpts } from './find-excerpts.ts';
 import { addDocument, knowledgeUseCases } from './knowledge.ts';
 import { findSynonyms, saveSynonyms } from './knowledge.sql.ts';
 import { nearnessOf } from './nearness.rules.ts';
+import { pageHandlers } from './pages.jobs.ts';
+import { addPage, readPageAgain } from './pages.ts';
 import { readDocument } from './read-document.ts';
 
 const shownPassages = 8;
@@ -27,6 +37,14 @@ export function knowledgeRoutes(platform: Platform): void {
     const name = file.name.slice(0, 100);
     return writeForCompany(database, actor.companyId, (tx) => addDocument(tx, { name, kind, pages }));
   });
+
+  http.handle(addKnowledgePage, ({ actor, body }) => addPage(platform, actor.companyId, body.url));
+  http.handle(fetchKnowledgePage, async ({ actor, params: { id } }) => {
+    const document = await readPageAgain(platform, actor.companyId, id);
+    if (!document) throw new AppError('ERR_NO_DOCUMENT_FOUND');
+    return document;
+  });
+  for (const handler of pageHandlers(platform)) platform.registerJob(handler);
 
   handleTx(platform, searchKnowledge, async ({ db }, { query: { question } }) => {
     const found = await findExcerpts(db, question, { limit: shownPassages, documentIds: null });

@@ -9,4 +9,6 @@ export const samples: CrudSamples = {
 
 export const calls: SampleCalls = {
   uploadKnowledge: () => ({ files: { file: Buffer.from('Entregamos em dois dias úteis.') } }),
+  searchKnowledge: () => ({ query: { question: 'Qual é o prazo?' } }),
+  updateSynonyms: () => ({ body: { groups: [['pulseira', 'passaporte']] } }),
 };

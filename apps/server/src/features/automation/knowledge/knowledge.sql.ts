@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
-import type { KnowledgeDocument } from '@balcao/contract';
+import type { KnowledgeDocument, PageProblem } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../../platform/db/page.ts';
 import type { Passage } from './passages.rules.ts';
 
-type Columns = Pick<KnowledgeDocument, 'name' | 'kind' | 'pages' | 'words'>;
+type Columns = Pick<KnowledgeDocument, 'name' | 'kind' | 'pages' | 'words'> & Partial<PageColumns>;
+/** What is known of a page of the web. */
+export interface PageColumns {
+  url: string | null;
+  fetchedAt: string | null;
+  nextFetchAt: string | null;
+  problem: PageProblem | null;
+}
 
 const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;
 
@@ -131,10 +138,58 @@ export async function findSynonyms(db: Db): Promise<string[][]> {
 }
 
 export async function saveSynonyms(db: Db, companyId: number, groups: readonly (readonly string[])[]): Promise<void> {
-  const columns = { groups: JSON.stringify(groups), updatedAt: sql`now()` };
+  const columns = { groups: JSON.stringify(groups), updatedAt: sql<string>`now()` };
   await db
     .insertInto('knowledgeSynonyms')
     .values({ ...columns, companyId })
     .onConflict((conflict) => conflict.column('companyId').doUpdateSet(columns))
+    .execute();
+}
+
+const byUrl = (url: string) => sql<boolean>`md5(url) = md5(${url}) AND url = ${url}`;
+
+export function findByUrl(db: Db, url: string): Promise<{ name: string } | undefined> {
+  return db.selectFrom('knowledgeDocuments').select('name').where(byUrl(url)).executeTakeFirst();
+}
+
+/** The address of a page of the web; undefined = it is none. */
+export async function findUrl(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('knowledgeDocuments').select('url').where('id', '=', id).executeTakeFirst();
+  return row?.url ?? undefined;
+}
+
+export async function countPages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('knowledgeDocuments')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('url', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listDuePages(db: Db, now: Date): Promise<number[]> {
+  const due = await db
+    .selectFrom('knowledgeDocuments')
+    .select('id')
+    .where('nextFetchAt', '<=', now.toISOString())
+    .orderBy('nextFetchAt')
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+/** Companies with pages that are due. */
+export function findDuePages(
+  db: Db,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ companyId: number; id: number }[]> {
+  return db
+    .selectFrom('knowledgeDocuments')
+    .select(['companyId', 'companyId as id'])
+    .distinct()
+    .where('nextFetchAt', '<=', now.toISOString())
+    .where('companyId', '>', after)
+    .orderBy('companyId')
+    .limit(limit)
     .execute();
 }

@@ -20,7 +20,12 @@ interface NewDocument {
   name: string;
   kind: KnowledgeDocument['kind'];
   pages: readonly DocumentPage[];
+  /** of a page of the web */
+  page?: rows.PageColumns;
 }
+
+/** A document that is typed: it has neither pages nor an address any more. */
+const asTyped = { kind: 'text', pages: null, url: null, fetchedAt: null, nextFetchAt: null, problem: null } as const;
 
 export const knowledgeUseCases = {
   async list({ db, clock }, { query }) {
@@ -34,17 +39,14 @@ export const knowledgeUseCases = {
     return requireText(tx, id);
   },
   async update(tx, { params: { id }, body: { name, text } }: HandlerInput<typeof updateKnowledge>) {
-    const { db, companyId } = tx;
+    const { db } = tx;
     const columns = {
       ...(name !== undefined && { name }),
-      ...(text !== undefined && { kind: 'text' as const, pages: null, words: countWords(text) }),
+      ...(text !== undefined && asTyped),
     };
     if (!(await rows.updateDocument(db, id, columns))) return undefined;
     if (name !== undefined) await rows.renamePassages(db, id, name);
-    if (text !== undefined) {
-      await rows.replacePassages(db, { companyId, documentId: id }, toPassages([{ page: null, text }]));
-      await requireRoom(db);
-    }
+    if (text !== undefined) await replaceText(tx, id, text);
     await emitDocument(tx, 'update', id);
     return requireText(tx, id);
   },
@@ -56,7 +58,7 @@ export const knowledgeUseCases = {
 } satisfies CrudUseCases<typeof knowledgeCrud>;
 
 /** @throws AppError ERR_TOO_MANY_DOCUMENTS, ERR_DOCUMENT_EMPTY, ERR_KNOWLEDGE_FULL */
-export async function addDocument(tx: CompanyTx, { name, kind, pages }: NewDocument): Promise<KnowledgeDocument> {
+export async function addDocument(tx: CompanyTx, { name, kind, pages, page }: NewDocument): Promise<KnowledgeDocument> {
   const { db, companyId } = tx;
   if ((await rows.countDocuments(db)) >= maxKnowledgeDocuments)
     throw new AppError('ERR_TOO_MANY_DOCUMENTS', { limit: maxKnowledgeDocuments });
@@ -68,10 +70,18 @@ export async function addDocument(tx: CompanyTx, { name, kind, pages }: NewDocum
     kind,
     pages: kind === 'pdf' ? pages.length : null,
     words: pages.reduce((sum, { text }) => sum + countWords(text), 0),
+    ...page,
   });
   await rows.replacePassages(db, { companyId, documentId }, passages);
   await requireRoom(db);
   return emitDocument(tx, 'create', documentId);
+}
+
+/** @throws AppError ERR_KNOWLEDGE_FULL */
+export async function replaceText({ db, companyId }: CompanyTx, documentId: number, text: string): Promise<void> {
+  await rows.updateDocument(db, documentId, { words: countWords(text) });
+  await rows.replacePassages(db, { companyId, documentId }, toPassages([{ page: null, text }]));
+  await requireRoom(db);
 }
 
 /** @throws AppError ERR_KNOWLEDGE_FULL where a document made them too many, whose transaction is rolled back */
@@ -80,7 +90,7 @@ async function requireRoom(db: CompanyTx['db']): Promise<void> {
     throw new AppError('ERR_KNOWLEDGE_FULL', { limit: maxKnowledgePassages });
 }
 
-async function emitDocument(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<KnowledgeDocument> {
+export async function emitDocument(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<KnowledgeDocument> {
   const document = await rows.findDocument(tx.db, id, tx.clock.now());
   if (!document) throw new AppError('ERR_NO_DOCUMENT_FOUND');
   tx.emit('knowledgeDocument', { action, document }, { kind: 'admins' });

@@ -1,10 +1,15 @@
 import {
+  addKnowledgePage,
   createKnowledge,
   deleteKnowledge,
+  fetchKnowledgePage,
   getKnowledge,
+  getSynonyms,
   listKnowledge,
   listKnowledgeBrief,
+  searchKnowledge,
   updateKnowledge,
+  updateSynonyms,
   uploadKnowledge,
 } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -39,3 +44,37 @@ export function useDocumentText(id: number | undefined) {
 /** A file whose answer was lost is not added twice. */
 export const useUploadDocument = () =>
   useSubmit(['knowledge'], (file: File, key) => call(uploadKnowledge, { files: [file], idempotencyKey: key }));
+
+const searchKey = ['knowledge', 'search'] as const;
+
+/** What a model would get for a question; undefined = nothing is asked yet. */
+export const useKnowledgeSearch = (question: string) =>
+  useQuery({
+    queryKey: [...searchKey, question],
+    queryFn: ({ signal }) => call(searchKnowledge, { query: { question }, signal }),
+    select: ({ passages }) => passages,
+    enabled: question !== '',
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** Words that mean the same at the company, in groups. */
+export const useSynonyms = () =>
+  useQuery({
+    queryKey: ['knowledge', 'synonyms'],
+    queryFn: ({ signal }) => call(getSynonyms, { signal }),
+    select: ({ groups }) => groups,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+export const useSaveSynonyms = () =>
+  useSubmit(['knowledge'], (groups: string[][]) => call(updateSynonyms, { body: { groups } }));
+
+/** A page whose answer was lost is not added twice. */
+export const useAddPage = () =>
+  useSubmit(['knowledge'], (url: string, key) => call(addKnowledgePage, { body: { url }, idempotencyKey: key }));
+
+/** Reads a page of the web again. */
+export const useFetchPage = () =>
+  useSubmit(['knowledge'], (id: number) => call(fetchKnowledgePage, { params: { id } }));
