@@ -90,6 +90,7 @@ const projects = [
     'contact-lists',
     'file-lists',
     'integrations',
+    'knowledge',
     'prompts',
     'assistant',
     'messages-api',

@@ -50,6 +50,7 @@ const enumColumns = [
   'integrations.on_failure',
   'integrations.type',
   'knowledge_documents.kind',
+  'knowledge_documents.problem',
   'macro_parts.kind',
   'macro_parts.role',
   'rule_parts.kind',

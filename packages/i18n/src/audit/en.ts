@@ -122,7 +122,12 @@ export const audit: Translation<typeof source> = {
       import: 'Brought a flow from a file',
       'from-queue': 'Made a flow of the options of a queue',
     },
-    knowledge: { upload: 'Uploaded a file to the knowledge of the AI' },
+    knowledge: {
+      upload: 'Uploaded a file to the knowledge of the AI',
+      pages: 'Added a web page to the knowledge of the AI',
+      fetch: 'Read a page of the knowledge of the AI again',
+      synonyms: 'Changed the words of the shop',
+    },
     template: {
       submit: 'Sent the template for review',
       'media-upload': 'Replaced the file of the template',

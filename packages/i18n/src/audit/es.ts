@@ -122,7 +122,12 @@ export const audit: Translation<typeof source> = {
       import: 'Trajo un flujo de un archivo',
       'from-queue': 'Hizo un flujo de las opciones de una cola',
     },
-    knowledge: { upload: 'Envió un archivo al conocimiento de la IA' },
+    knowledge: {
+      upload: 'Envió un archivo al conocimiento de la IA',
+      pages: 'Agregó una página web al conocimiento de la IA',
+      fetch: 'Leyó de nuevo una página del conocimiento de la IA',
+      synonyms: 'Cambió las palabras de la tienda',
+    },
     template: {
       submit: 'Envió la plantilla a revisión',
       'media-upload': 'Cambió el archivo de la plantilla',

@@ -121,7 +121,12 @@ export const audit = {
       import: 'Trouxe um fluxo de um arquivo',
       'from-queue': 'Fez um fluxo das opções de uma fila',
     },
-    knowledge: { upload: 'Enviou um arquivo ao conhecimento da IA' },
+    knowledge: {
+      upload: 'Enviou um arquivo ao conhecimento da IA',
+      pages: 'Adicionou uma página da web ao conhecimento da IA',
+      fetch: 'Leu de novo uma página do conhecimento da IA',
+      synonyms: 'Mudou as palavras da loja',
+    },
     template: {
       submit: 'Mandou o modelo para análise',
       'media-upload': 'Trocou o arquivo do modelo',

@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  groups: 'words that mean the same',
   steps: 'messages',
   endReasons: 'reasons that end it',
   endTagIds: 'tags that end it',

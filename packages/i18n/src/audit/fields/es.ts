@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  groups: 'palabras que quieren decir lo mismo',
   steps: 'mensajes',
   endReasons: 'motivos que lo terminan',
   endTagIds: 'etiquetas que lo terminan',

@@ -1,5 +1,6 @@
 /** The fields of a line of the audit log, by their names in the contract. */
 export const fields = {
+  groups: 'palavras que querem dizer o mesmo',
   steps: 'mensagens',
   endReasons: 'motivos que encerram',
   endTagIds: 'etiquetas que encerram',

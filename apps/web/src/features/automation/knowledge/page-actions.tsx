@@ -20,7 +20,7 @@ export function ReadAgainButton({ document, size }: { document: KnowledgeDocumen
       onClick={() =>
         fetchPage.mutate(document.id, {
           onSuccess: ({ problem, name }) =>
-            problem ? toast.info(t(`knowledge.page.problems.${problem}`)) : toast.ok(t('knowledge.uploaded', { name })),
+            problem ? toast.warn(t(`knowledge.page.problems.${problem}`)) : toast.ok(t('knowledge.uploaded', { name })),
           onError: toastError,
         })
       }
