@@ -8,9 +8,7 @@ ALTER TABLE knowledge_documents
   ADD COLUMN next_fetch_at timestamptz,
   -- why it could not be read the last time; NULL = it could
   ADD COLUMN problem text CHECK (problem IN ('unreachable', 'kind', 'empty', 'tooLong')),
-  ADD CONSTRAINT knowledge_documents_page CHECK (
-    CASE WHEN kind = 'page' THEN url IS NOT NULL AND next_fetch_at IS NOT NULL
-      ELSE url IS NULL AND fetched_at IS NULL AND next_fetch_at IS NULL AND problem IS NULL END);
+  ADD CONSTRAINT knowledge_documents_page CHECK (kind <> 'page' OR (url IS NOT NULL AND next_fetch_at IS NOT NULL));
 CREATE UNIQUE INDEX knowledge_documents_url ON knowledge_documents (company_id, md5(url)) WHERE url IS NOT NULL;
 -- Which pages of all companies are due.
 CREATE INDEX knowledge_documents_due ON knowledge_documents (next_fetch_at) WHERE next_fetch_at IS NOT NULL;

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { marker } from './markers.ts';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import type { World } from './world-types.ts';
@@ -32,10 +31,10 @@ export async function insertResponderRows(server: TestServer, { company, tickets
     await client.query(
       `WITH page AS (
          INSERT INTO knowledge_documents (company_id, name, kind, words, url, fetched_at, next_fetch_at)
-         VALUES ($1, $2, 'page', 2, 'https://loja.example/' || $2, now(), now() + interval '7 days')
+         VALUES ($1, 'Trocas da loja', 'page', 2, 'https://loja.example/trocas', now(), now() + interval '7 days')
        )
-       INSERT INTO knowledge_synonyms (company_id, groups) VALUES ($1, jsonb_build_array(jsonb_build_array('pulseira', $2::text)))`,
-      [company.id, marker],
+       INSERT INTO knowledge_synonyms (company_id, groups) VALUES ($1, '[["pulseira", "passaporte"]]')`,
+      [company.id],
     );
     await client.query(
       `INSERT INTO tracking_link_days (company_id, link_id, day, clicks, conversations)

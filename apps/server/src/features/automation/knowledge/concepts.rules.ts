@@ -33,8 +33,8 @@ export function vocabularyOf(fillers: readonly string[], groups: readonly StemGr
 }
 
 /**
- * The concepts of a question, each once. Words of several parts (*forma de pagamento*) are taken whole, besides their
- * parts.
+ * The concepts of a question, each once. Words of several parts (*forma de pagamento*) are taken whole, besides those of
+ * their parts that have a meaning of their own.
  * @param written stems of the question, in order
  * @param own the company's groups, besides those that every company has
  */
@@ -42,14 +42,23 @@ export function conceptsOf(written: readonly string[], { fillers, groups }: Voca
   const concepts = new Map<string, Concept>();
   // *n* is how people write *não*; other letters alone are what is left of *de*, *que* and *para*.
   const stems = written.map((stem) => (stem === 'n' ? 'nao' : stem)).filter((stem) => stem.length > 1);
-  stems.forEach((stem, at) => {
-    const found = [...(groups.get(stem) ?? []), ...(own.groups.get(stem) ?? [])].filter(({ member }) =>
+  const found = stems.map((stem, at) =>
+    [...(groups.get(stem) ?? []), ...(own.groups.get(stem) ?? [])].filter(({ member }) =>
       member.every((part, index) => stems[at + index] === part),
-    );
-    for (const length of new Set([1, ...found.map(({ member }) => member.length)])) {
+    ),
+  );
+  /** places of stems that say something together with others */
+  const joined = new Set(
+    found.flatMap((here, at) =>
+      here.flatMap(({ member }) => (member.length > 1 ? member.map((_part, index) => at + index) : [])),
+    ),
+  );
+  stems.forEach((stem, at) => {
+    const here = found[at] ?? [];
+    for (const length of new Set([1, ...here.map(({ member }) => member.length)])) {
       const asked = stems.slice(at, at + length);
-      const alike = found.filter(({ member }) => member.length === length).flatMap(({ group }) => group);
-      if (alike.length === 0 && (fillers.has(stem) || length > 1)) continue;
+      const alike = here.filter(({ member }) => member.length === length).flatMap(({ group }) => group);
+      if (alike.length === 0 && (fillers.has(stem) || joined.has(at))) continue;
       const key = asked.join(' ');
       const others = alike.filter((member) => member.join(' ') !== key);
       if (!concepts.has(key)) concepts.set(key, { asked, alike: uniqueBy(others, (member) => member.join(' ')) });

@@ -85,6 +85,9 @@ describe('what is found for a question', () => {
       admin.get<{ passages: unknown[] }>('/knowledge/search?question=troca gratuita'),
     );
     expect(passages).toMatchObject([{ name: 'Trocas', page: null, nearness: 'veryNear' }]);
+    expect(await admin.ok(admin.get('/knowledge/search?question=não serviu, posso devolver?'))).toMatchObject({
+      passages: [{ name: 'Trocas', nearness: 'near' }],
+    });
     expect(await admin.ok(admin.get('/knowledge/search?question=sete bicicletas no telhado'))).toMatchObject({
       passages: [{ nearness: 'far' }, { nearness: 'far' }],
     });

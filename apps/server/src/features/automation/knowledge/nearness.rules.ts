@@ -5,6 +5,6 @@ import type { Nearness } from '@balcao/contract';
  * @param share of what was asked for that it has, 0 to 1
  */
 export function nearnessOf(share: number): Nearness {
-  if (share >= 0.45) return 'veryNear';
-  return share >= 0.2 ? 'near' : 'far';
+  if (share >= 0.28) return 'veryNear';
+  return share >= 0.09 ? 'near' : 'far';
 }
