@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowMethod } from '@balcao/contract';
+import type { Platform } from '../../../../platform/platform.ts';
+import { until } from '../../../../testing/client.ts';
+import { sendFromPhone } from '../../../../testing/simulated-phone.ts';
+import { withClient } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { call, drawing, end, handOver, text, to } from '../../../../testing/flow-drawings.ts';
 import { createResponderFixture, type ResponderFixture } from '../responders.testing.ts';
 import { createApplyEffects } from './apply-effects.ts';
 import { createAskFor, createMoveOn } from './move-on.ts';
-import { callHandler } from './run-calls.ts';
+import { callJob } from './call-job.ts';
+import { callHandler, maxCallsOfCompany } from './run-calls.ts';
 
 // Without the worker nothing but the test carries out calls.
 const server = useTestServer({ ROLES: 'http,gateway' });
@@ -52,6 +57,18 @@ const carryOut = async ({ company }: ResponderFixture, runId: string): Promise<v
   const handler = callHandler(server.app.platform, moveOn);
   await handler.run({ companyId: company.id, runId } as never);
 };
+const jobsOfCalls = (statement: string) =>
+  withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ run: string }>(statement, [callJob.name]);
+    return rows.map(({ run }) => run);
+  });
+/** As if all calls that were asked for had been taken up. */
+const withoutJobs = () =>
+  jobsOfCalls(`DELETE FROM graphile_worker._private_jobs USING graphile_worker._private_tasks tasks
+    WHERE tasks.id = task_id AND identifier = $1 RETURNING payload ->> 'runId' AS run`);
+const listJobs = () =>
+  jobsOfCalls(`SELECT payload ->> 'runId' AS run FROM graphile_worker._private_jobs JOIN graphile_worker._private_tasks tasks
+    ON tasks.id = task_id WHERE identifier = $1`);
 /** As a process leaves it that ended while the call was on its way. */
 const noteThatItBegan = ({ company }: ResponderFixture) =>
   server.app.platform.database.forCompany(company.id, ({ db }) =>
@@ -100,6 +117,56 @@ describe('a call of a flow', () => {
     await carryOut(fixture, run?.id ?? '');
     expect(requests()).toEqual([]);
     expect(await fixture.listAutomaticTexts()).toEqual([]);
+  });
+
+  it('takes no more than the share of its company, so that slow addresses of one hold up no other', async () => {
+    const asked: string[] = [];
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const slow: Pick<Platform, 'outboundHttp'> = {
+      outboundHttp: {
+        ...server.app.platform.outboundHttp,
+        request: async ({ url }) => {
+          asked.push(url);
+          await held;
+          return { status: 200, headers: new Headers(), body: Buffer.from('{}') };
+        },
+      },
+    };
+    const moveOn = createMoveOn({ applyEffects: createApplyEffects([]), askFor: createAskFor(() => {}) });
+    const handler = callHandler({ ...server.app.platform, ...slow }, moveOn);
+    const run = (companyId: number, runId: string) => handler.run({ companyId, runId } as never);
+
+    const { fixture } = await waitForAddress('GET');
+    const companyId = fixture.company.id;
+    for (let index = 0; index <= maxCallsOfCompany; index++)
+      await sendFromPhone(fixture.admin, fixture.connection, {
+        number: `${fixture.number.slice(0, -2)}${10 + index}`,
+        body: 'Oi',
+      });
+    const listRuns = () =>
+      server.app.platform.database.forCompany(companyId, ({ db }) => db.selectFrom('flowRuns').select('id').execute());
+    const runs = await until(async () => {
+      const begun = await listRuns();
+      return begun.length === maxCallsOfCompany + 2 ? begun : undefined;
+    });
+    await withoutJobs();
+    let ended = 0;
+    const all = runs.map(({ id }) => run(companyId, id).then(() => (ended += 1)));
+    await until(() => asked.length === maxCallsOfCompany && ended === 2);
+
+    const { fixture: other } = await waitForAddress('GET');
+    await withoutJobs();
+    const theirs = run(other.company.id, (await runOf(other))?.id ?? '');
+    await until(() => asked.length === maxCallsOfCompany + 1);
+
+    answer();
+    await Promise.all([...all, theirs]);
+    const waiting = await listJobs();
+    expect(waiting).toHaveLength(2);
+    for (const runId of waiting) await run(companyId, runId);
+    expect(asked).toHaveLength(maxCallsOfCompany + 3);
+    expect(await listRuns()).toEqual([]);
   });
 
   it('has its secrets in headers when it goes out, and nowhere else', async () => {

@@ -1,7 +1,6 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { jobHandler, type JobHandler } from '../../../../platform/jobs/job.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { KeyedQueue } from '../../../../platform/util/queue.ts';
 import { lockTickets } from '../../../inbox/index.ts';
 import {
   askWithin,
@@ -12,20 +11,47 @@ import {
   type CallAnswer,
   type FlowEffectOf,
 } from '../../flows/index.ts';
-import { callJob } from './call-job.ts';
+import { callJob, enqueueCall } from './call-job.ts';
 import type { MoveOn } from './move-on.ts';
 
-/** Addresses that are asked side by side for one company, in a process. */
-const maxCallsOfCompany = 8;
+/** Addresses that are asked side by side for one company, in a process: of its eight places for jobs the others keep five. */
+export const maxCallsOfCompany = 3;
+
+/** The calls of a company in this process. */
+interface Line {
+  asking: Set<string>;
+  /** runs without a place, in their order; should the process end, they are asked again as all that are due */
+  waiting: Set<string>;
+}
 
 type Deps = Pick<Platform, 'database' | 'outboundHttp' | 'rateLimit' | 'vault'>;
 
-/** Carries out the calls of flows, outside of transactions: what is answered moves the run on. */
+/**
+ * Carries out the calls of flows, outside of transactions: what is answered moves the run on. A job whose company has no place left
+ * ends, and the next one that ends of the company has its run asked: slow addresses of one company hold up nobody else.
+ */
 export function callHandler(platform: Deps, moveOn: MoveOn): JobHandler {
-  const turns = new KeyedQueue();
-  return jobHandler(callJob, ({ companyId, runId }) => {
-    const lane = Number.parseInt(runId.slice(0, 8), 16) % maxCallsOfCompany;
-    return turns.run(`${companyId}:${lane}`, () => carryOut(platform, moveOn, { companyId, runId }));
+  const lines = new Map<number, Line>();
+  return jobHandler(callJob, async ({ companyId, runId }) => {
+    const line: Line = lines.get(companyId) ?? { asking: new Set(), waiting: new Set() };
+    lines.set(companyId, line);
+    const { asking, waiting } = line;
+    if (asking.size >= maxCallsOfCompany || asking.has(runId)) {
+      waiting.add(runId);
+      return;
+    }
+    waiting.delete(runId);
+    asking.add(runId);
+    try {
+      await carryOut(platform, moveOn, { companyId, runId });
+    } finally {
+      asking.delete(runId);
+      const [next] = waiting;
+      if (next !== undefined) {
+        waiting.delete(next);
+        await platform.database.forCompany(companyId, async (tx) => enqueueCall(tx, next));
+      } else if (asking.size === 0) lines.delete(companyId);
+    }
   });
 }
 
