@@ -92,7 +92,8 @@ const columns = {
   'messages.operation': `ColumnType<{ kind: ${operationKind}; failure: string | null } | null, string | null | undefined, string | null>`,
   'contacts.name_source':
     "ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>",
-  'flows.state': "ColumnType<'draft' | 'published' | 'stopped', 'draft' | 'published' | 'stopped' | undefined>",
+  'flows.state':
+    "ColumnType<'draft' | 'published' | 'stopped' | 'model', 'draft' | 'published' | 'stopped' | 'model' | undefined>",
   'whatsapp_web_people.kind': "'pn' | 'lid' | 'group'",
   'messages.media_state': "'fetching' | 'failed' | 'expired' | null",
   'messages.author_kind': "'pn' | 'lid' | null",

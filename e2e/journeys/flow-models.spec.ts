@@ -87,5 +87,26 @@ test('a model is found, tried out before it is used, and becomes a draft with th
     await expect(inspector.getByText('em Qual plano')).toBeVisible();
     await shot(page, 'flow-block-moved');
   });
+
+  await test.step('it is kept as a model of the company, from which the next flow is made', async () => {
+    await page.getByRole('button', { name: 'Voltar para Fluxos' }).click();
+    await page.getByRole('button', { name: 'Mais ações de Marcar consulta' }).click();
+    await page.getByRole('menuitem', { name: 'Guardar como modelo' }).click();
+    await expect(page.getByText('Guardado em Modelos, Da empresa: Marcar consulta.')).toBeVisible();
+    await page.goto('/flows/models');
+    await page
+      .getByRole('navigation', { name: 'Ramo' })
+      .getByRole('button', { name: /^Da empresa/ })
+      .click();
+    await expect(models.getByRole('button')).toHaveCount(1);
+    const own = page.getByRole('region', { name: 'Marcar consulta' });
+    await expect(own.getByText(/^Guardado por/)).toBeVisible();
+    await check.check(page, 'models of the company');
+    await shotInAllLooks(page, shot, 'flow-models-own');
+    await own.getByRole('button', { name: 'Usar este modelo' }).click();
+    await expect(page).toHaveURL(/\/flows\/\d+$/);
+    await expect(page.getByText('Mudar Nascimento')).toBeVisible();
+    expect((await api.call(listFlows, {})).count).toBe(2);
+  });
   check.expectNoViolations();
 });

@@ -7,11 +7,16 @@ import { advisedFlowProblems, blockingFlowProblems } from './flow-problems.ts';
 import { flowReferenceKinds } from './flow-references.ts';
 
 export const maxFlows = 200;
+/** Of a company's own. */
+export const maxFlowModels = 50;
 /** A drawing of 500 blocks with long texts, as JSON. */
 const maxDrawingBytes = 4 * 1024 * 1024;
 
-/** `draft`: it was never published; `stopped`: nothing begins in it any more, and what runs comes to its end. */
-export const flowStates = ['draft', 'published', 'stopped'] as const;
+/**
+ * `draft`: it was never published; `stopped`: nothing begins in it any more, and what runs comes to its end; `model`: flows are copied
+ * from it, and it is never published.
+ */
+export const flowStates = ['draft', 'published', 'stopped', 'model'] as const;
 
 /** A conversation that a company draws, without the drawing. */
 export const flow = z.object({
@@ -52,7 +57,7 @@ export const flowsCrud = crud({
   event: { name: 'flow', record: 'flow', id: 'flowId' },
   without: ['lookup'],
   summaries: {
-    list: 'Flows, the last changed first, 20 a page; `searchParam` finds words of their names and of what is drawn in them',
+    list: 'Flows, the last changed first, 20 a page; `searchParam` finds words of their names and of what is drawn in them. Models come with `state=model` alone',
     create: `Adds a flow in which nothing is drawn yet, ${maxFlows} at most`,
     update: 'Renames a flow',
     delete: 'Removes a flow that is not published, with its versions; conversations that are in it wait for people',
@@ -169,6 +174,14 @@ export const duplicateFlow = endpoint({
   answer: flow,
 });
 
+export const saveFlowAsModel = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/flows/{id}/save-as-model',
+  summary: `Keeps the drawing as a model, ${maxFlowModels} at most; \`/flows/{id}/duplicate\` makes a flow of it`,
+  answer: flow,
+});
+
 /** A flow as a file: what it names of its company has the names, so that it can be read in another. */
 export const flowFile = z.object({
   format: z.literal('balcao-flow-1'),
@@ -241,6 +254,7 @@ export const flowsEvents = flowsCrud.events;
 export const flowsErrors = {
   ...flowsCrud.errors,
   ERR_FLOW_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
+  ERR_FLOW_MODEL_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
   /** somebody else changed the drawing since */
   ERR_FLOW_CHANGED: { status: 409, details: z.object({ revision: z.number() }) },
   /** `count` problems keep it from being published */

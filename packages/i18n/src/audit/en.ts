@@ -120,6 +120,7 @@ export const audit: Translation<typeof source> = {
       restore: 'Went back to a version of the flow',
       duplicate: 'Duplicated the flow',
       import: 'Brought a flow from a file',
+      'save-as-model': 'Kept a model of a flow',
       'from-queue': 'Made a flow of the options of a queue',
     },
     knowledge: {

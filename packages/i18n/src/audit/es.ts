@@ -120,6 +120,7 @@ export const audit: Translation<typeof source> = {
       restore: 'Volvió el flujo a una versión',
       duplicate: 'Duplicó el flujo',
       import: 'Trajo un flujo de un archivo',
+      'save-as-model': 'Guardó un modelo de flujo',
       'from-queue': 'Hizo un flujo de las opciones de una cola',
     },
     knowledge: {

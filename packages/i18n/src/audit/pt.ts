@@ -119,6 +119,7 @@ export const audit = {
       restore: 'Voltou o fluxo a uma versão',
       duplicate: 'Duplicou o fluxo',
       import: 'Trouxe um fluxo de um arquivo',
+      'save-as-model': 'Guardou um modelo de fluxo',
       'from-queue': 'Fez um fluxo das opções de uma fila',
     },
     knowledge: {

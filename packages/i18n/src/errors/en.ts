@@ -129,6 +129,7 @@ export const errors: Translation<typeof source> = {
     'The flow “{{name}}” begins with this link. Take the link out of the flow before deleting it.',
   ERR_NO_FLOW_FOUND: 'This flow no longer exists.',
   ERR_FLOW_LIMIT: 'There are {{limit}} flows at most. Delete one to add another.',
+  ERR_FLOW_MODEL_LIMIT: 'There are {{limit}} models of your own at most. Delete one to keep another.',
   ERR_FLOW_CHANGED: 'Somebody else changed this flow. Open it again to see how it is.',
   ERR_FLOW_PROBLEMS: 'The flow still has {{count}} problems that keep it from being published.',
   ERR_FLOW_ENTRY_TAKEN: 'The flow {{name}} already begins in the same place. Stop it or choose another place.',

@@ -128,6 +128,7 @@ export const errors: Translation<typeof source> = {
     'El flujo “{{name}}” comienza con este enlace. Quite el enlace del flujo antes de eliminarlo.',
   ERR_NO_FLOW_FOUND: 'Este flujo ya no existe.',
   ERR_FLOW_LIMIT: 'Son {{limit}} flujos como máximo. Elimine uno para agregar otro.',
+  ERR_FLOW_MODEL_LIMIT: 'Son {{limit}} modelos propios como máximo. Elimine uno para guardar otro.',
   ERR_FLOW_CHANGED: 'Otra persona cambió este flujo. Ábralo de nuevo para ver cómo está.',
   ERR_FLOW_PROBLEMS: 'El flujo todavía tiene {{count}} avisos que impiden publicarlo.',
   ERR_FLOW_ENTRY_TAKEN: 'El flujo {{name}} ya empieza en el mismo lugar. Deténgalo o elija otro lugar.',

@@ -129,6 +129,7 @@ export const errors = {
   ERR_TRACKING_LINK_USED: 'O fluxo “{{name}}” começa com este link. Tire o link do fluxo antes de excluir.',
   ERR_NO_FLOW_FOUND: 'Este fluxo não existe mais.',
   ERR_FLOW_LIMIT: 'São no máximo {{limit}} fluxos. Exclua um para adicionar outro.',
+  ERR_FLOW_MODEL_LIMIT: 'São no máximo {{limit}} modelos próprios. Exclua um para guardar outro.',
   ERR_FLOW_CHANGED: 'Outra pessoa mudou este fluxo. Abra de novo para ver como ele está.',
   ERR_FLOW_PROBLEMS: 'O fluxo ainda tem {{count}} avisos que impedem de publicar.',
   ERR_FLOW_ENTRY_TAKEN: 'O fluxo {{name}} já começa no mesmo lugar. Pare esse fluxo ou escolha outro lugar.',

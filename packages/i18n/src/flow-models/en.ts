@@ -11,6 +11,7 @@ export const flowModels: Translation<typeof source> = {
   listLabel: 'Models',
   trades: {
     all: 'All',
+    own: 'Of the company',
     any: 'Any trade',
     shop: 'Shop',
     clinic: 'Clinic',
@@ -46,6 +47,15 @@ export const flowModels: Translation<typeof source> = {
   fieldMissing: 'Field {{name}}. It is created with the flow.',
   use: 'Use this model',
   made: 'The flow “{{name}}” is a draft. Choose where it begins and publish it.',
+  kept: 'Kept by {{who}} on {{when}}',
+  change: 'Change',
+  delete: 'Delete',
+  deleteDialog: {
+    title: 'Delete the model {{name}}?',
+    text: 'Flows made of it stay.',
+    confirm: 'Delete model',
+    done: 'Model deleted.',
+  },
   tryOut: 'Try it in the simulator',
   shared: {
     person: 'Pass to the team',

@@ -11,6 +11,7 @@ export const flowModels: Translation<typeof source> = {
   listLabel: 'Modelos',
   trades: {
     all: 'Todos',
+    own: 'De la empresa',
     any: 'Cualquier rubro',
     shop: 'Tienda',
     clinic: 'Clínica',
@@ -46,6 +47,15 @@ export const flowModels: Translation<typeof source> = {
   fieldMissing: 'Campo {{name}}. Lo creamos con el flujo.',
   use: 'Usar este modelo',
   made: 'El flujo “{{name}}” es un borrador. Elige dónde empieza y publícalo.',
+  kept: 'Guardado por {{who}} el {{when}}',
+  change: 'Cambiar',
+  delete: 'Eliminar',
+  deleteDialog: {
+    title: '¿Eliminar el modelo {{name}}?',
+    text: 'Los flujos hechos de él continúan.',
+    confirm: 'Eliminar modelo',
+    done: 'Modelo eliminado.',
+  },
   tryOut: 'Probar en el simulador',
   shared: {
     person: 'Pasar al equipo',

@@ -9,6 +9,7 @@ export const flowModels = {
   listLabel: 'Modelos',
   trades: {
     all: 'Todos',
+    own: 'Da empresa',
     any: 'Qualquer ramo',
     shop: 'Loja',
     clinic: 'Clínica',
@@ -44,6 +45,15 @@ export const flowModels = {
   fieldMissing: 'Campo {{name}}. Criamos com o fluxo.',
   use: 'Usar este modelo',
   made: 'O fluxo “{{name}}” é um rascunho. Escolha onde ele começa e publique.',
+  kept: 'Guardado por {{who}} em {{when}}',
+  change: 'Mudar',
+  delete: 'Excluir',
+  deleteDialog: {
+    title: 'Excluir o modelo {{name}}?',
+    text: 'Fluxos feitos dele continuam.',
+    confirm: 'Excluir modelo',
+    done: 'Modelo excluído.',
+  },
   tryOut: 'Experimentar no simulador',
   shared: {
     person: 'Passar para a equipe',

@@ -25,6 +25,8 @@ export const flows: Translation<typeof source> = {
   newName: 'New flow',
   duplicate: 'Duplicate',
   duplicated: 'Copy created: {{name}}.',
+  saveAsModel: 'Keep as a model',
+  savedAsModel: 'Kept in Models, Of the company: {{name}}.',
   stop: 'Stop',
   stopDialog: {
     title: 'Stop {{name}}?',
@@ -61,7 +63,7 @@ export const flows: Translation<typeof source> = {
     ended: 'Ended',
     changed: 'Changed',
   },
-  state: { draft: 'Draft', published: 'Live', stopped: 'Stopped' },
+  state: { draft: 'Draft', published: 'Live', stopped: 'Stopped', model: 'Model' },
   blocksCount_one: '{{count}} block',
   blocksCount_other: '{{count}} blocks',
   version: 'version {{number}}',

@@ -25,6 +25,8 @@ export const flows: Translation<typeof source> = {
   newName: 'Nuevo flujo',
   duplicate: 'Duplicar',
   duplicated: 'Copia creada: {{name}}.',
+  saveAsModel: 'Guardar como modelo',
+  savedAsModel: 'Guardado en Modelos, De la empresa: {{name}}.',
   stop: 'Detener',
   stopDialog: {
     title: '¿Detener {{name}}?',
@@ -61,7 +63,7 @@ export const flows: Translation<typeof source> = {
     ended: 'Terminadas',
     changed: 'Modificado',
   },
-  state: { draft: 'Borrador', published: 'Publicado', stopped: 'Detenido' },
+  state: { draft: 'Borrador', published: 'Publicado', stopped: 'Detenido', model: 'Modelo' },
   blocksCount_one: '{{count}} bloque',
   blocksCount_other: '{{count}} bloques',
   version: 'versión {{number}}',

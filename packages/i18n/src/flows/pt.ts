@@ -23,6 +23,8 @@ export const flows = {
   newName: 'Novo fluxo',
   duplicate: 'Duplicar',
   duplicated: 'Cópia criada: {{name}}.',
+  saveAsModel: 'Guardar como modelo',
+  savedAsModel: 'Guardado em Modelos, Da empresa: {{name}}.',
   stop: 'Parar',
   stopDialog: {
     title: 'Parar {{name}}?',
@@ -59,7 +61,7 @@ export const flows = {
     ended: 'Terminadas',
     changed: 'Mudado',
   },
-  state: { draft: 'Rascunho', published: 'No ar', stopped: 'Parado' },
+  state: { draft: 'Rascunho', published: 'No ar', stopped: 'Parado', model: 'Modelo' },
   blocksCount_one: '{{count}} bloco',
   blocksCount_other: '{{count}} blocos',
   version: 'versão {{number}}',

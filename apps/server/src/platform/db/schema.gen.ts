@@ -903,7 +903,7 @@ export interface Flows {
   name: string;
   publishedRevision: number | null;
   revision: Generated<number>;
-  state: ColumnType<'draft' | 'published' | 'stopped', 'draft' | 'published' | 'stopped' | undefined>;
+  state: ColumnType<'draft' | 'published' | 'stopped' | 'model', 'draft' | 'published' | 'stopped' | 'model' | undefined>;
   updatedAt: Generated<string>;
 }
 

@@ -10,6 +10,7 @@ import {
   listFlowVersions,
   publishFlow,
   restoreFlowVersion,
+  saveFlowAsModel,
   saveFlowDraft,
   simulateDrawing,
   simulateFlow,
@@ -51,6 +52,7 @@ export function flowRoutes(platform: Platform): void {
     flows.restore(tx, actor, params.id, body.version),
   );
   handleTx(platform, duplicateFlow, (tx, { actor, params }) => flows.duplicate(tx, actor, params.id));
+  handleTx(platform, saveFlowAsModel, (tx, { actor, params }) => flows.saveAsModel(tx, actor, params.id));
   handleTx(platform, exportFlow, (tx, { params }) => flows.writeFile(tx, platform, params.id));
   handleTx(platform, importFlow, (tx, { actor, body }) => flows.readFile(tx, platform, actor, body));
   handleTx(platform, getQueueDrawing, (tx, { params }) => flows.drawQueue(tx, params.id));

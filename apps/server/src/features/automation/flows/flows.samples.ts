@@ -58,6 +58,7 @@ export const calls: SampleCalls = {
   listFlowVersions: async (world) => ({ params: { id: (await publish(world)).id } }),
   restoreFlowVersion: async (world) => ({ params: { id: (await publish(world)).id }, body: { version: 1 } }),
   duplicateFlow: async (world) => ({ params: { id: (await draw(world)).id } }),
+  saveFlowAsModel: async (world) => ({ params: { id: (await draw(world)).id } }),
   exportFlow: async (world) => ({ params: { id: (await draw(world)).id } }),
   importFlow: async (world) => {
     const { id } = await draw(world);

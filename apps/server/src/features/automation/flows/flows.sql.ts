@@ -50,7 +50,7 @@ export async function searchFlows(
   const query = flows(db)
     .orderBy('flows.updatedAt', 'desc')
     .orderBy('flows.id', 'desc')
-    .$if(state !== undefined, (all) => all.where('flows.state', '=', state ?? 'draft'))
+    .where('flows.state', state === undefined ? '<>' : '=', state ?? 'model')
     .$if(searchParam !== '', (all) =>
       all.where((eb) => eb.or([containsText(['flows.name'], searchParam), drawsText(searchParam)])),
     );
@@ -69,9 +69,11 @@ export async function findFlow(db: Db, id: number): Promise<Flow | undefined> {
   return row && toFlow(row);
 }
 
-export async function countFlows(db: Db): Promise<number> {
+/** How many flows there are, or how many models. */
+export async function countFlows(db: Db, kind: 'flows' | 'models'): Promise<number> {
   const { count } = await db
     .selectFrom('flows')
+    .where('state', kind === 'models' ? '=' : '<>', 'model')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -84,7 +86,13 @@ export async function lockFlows(db: Db, companyId: number): Promise<void> {
 
 export async function insertFlow(
   db: Db,
-  flow: { companyId: number; name: string; drawing: FlowDrawing; changedBy: number | null },
+  flow: {
+    companyId: number;
+    name: string;
+    drawing: FlowDrawing;
+    changedBy: number | null;
+    state: 'draft' | 'model';
+  },
 ): Promise<number> {
   const values = { ...flow, drawing: JSON.stringify(flow.drawing) };
   return (await db.insertInto('flows').values(values).returning('id').executeTakeFirstOrThrow()).id;
@@ -110,9 +118,9 @@ export async function listPublished(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All flows by their names. */
+/** All flows by their names; models are none. */
 export function listFlowNames(db: Db): Promise<{ id: number; name: string; state: Flow['state'] }[]> {
-  return db.selectFrom('flows').select(['id', 'name', 'state']).orderBy('id').execute();
+  return db.selectFrom('flows').select(['id', 'name', 'state']).where('state', '<>', 'model').orderBy('id').execute();
 }
 
 export interface Draft {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   anyConversation,
   emptyFlowDrawing,
+  maxFlowModels,
   type Flow,
   type FlowDrawing,
   type FlowFile,
@@ -175,6 +176,42 @@ describe('flows', () => {
     expect(JSON.stringify((await read(drawn.id)).drawing)).toContain('Enviamos.');
     expect(await admin.ok(admin.get(`/queue-options?queueId=${queue.id}`))).toEqual(before);
     expect(await admin.post('/flows/from-queue', { queueId: 2_000_000_000 })).toMatchObject({ status: 404 });
+  });
+
+  it('are kept as models, of which flows are made, and which nobody publishes or leads to', async () => {
+    const { admin, queue, draw, read } = await createFixture();
+    const flow = await draw(toQueueOf(queue, 'Quer o boleto?'), 'Boleto');
+    const model = await admin.ok(admin.post<Flow>(`/flows/${flow.id}/save-as-model`, {}));
+    expect(model).toMatchObject({ name: 'Boleto', state: 'model', blocks: 2, queueIds: [] });
+    const listOf = async (query = '') => admin.ok(admin.get<{ flows: Flow[]; count: number }>(`/flows${query}`));
+    expect(await listOf()).toMatchObject({ count: 1, flows: [{ id: flow.id }] });
+    expect(await listOf('?state=model')).toMatchObject({ count: 1, flows: [{ id: model.id }] });
+    expect(await admin.post(`/flows/${model.id}/publish`, {})).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_FLOW_FOUND' },
+    });
+    const copy = await admin.ok(admin.post<Flow>(`/flows/${model.id}/duplicate`, {}));
+    expect(copy).toMatchObject({ name: 'Boleto', state: 'draft' });
+    const drawn = (await read(copy.id)).drawing;
+    expect(drawn).toEqual({ ...(await read(flow.id)).drawing, entry: { ...drawn.entry, queueIds: [] } });
+    const goTo = drawing({ a: { blocks: [{ kind: 'goTo', id: 'g', flowId: model.id }] } });
+    const other = await draw(goTo, 'Outro');
+    expect((await read(other.id)).drawing.groups[0]?.blocks).toEqual([{ kind: 'goTo', id: 'g', flowId: null }]);
+    await admin.ok(admin.delete(`/flows/${model.id}`));
+    expect((await listOf('?state=model')).count).toBe(0);
+    expect((await read(copy.id)).drawing).toEqual(drawn);
+  });
+
+  it('has so many models of its own and no more, which do not count as flows', async () => {
+    const { admin, queue, draw } = await createFixture();
+    const flow = await draw(toQueueOf(queue));
+    for (let index = 0; index < maxFlowModels; index++)
+      await admin.ok(admin.post(`/flows/${flow.id}/save-as-model`, {}));
+    expect(await admin.post(`/flows/${flow.id}/save-as-model`, {})).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_FLOW_MODEL_LIMIT', limit: maxFlowModels },
+    });
+    expect((await admin.ok(admin.get<{ count: number }>('/flows'))).count).toBe(1);
   });
 
   it('shows the options of a queue as they are now, whatever was made of a copy of them', async () => {

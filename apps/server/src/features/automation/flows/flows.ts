@@ -2,6 +2,7 @@ import {
   emptyFlowDrawing,
   flowBlocksOf,
   isPublishable,
+  maxFlowModels,
   maxFlows,
   problemsOfFlow,
   renameFlowReferences,
@@ -53,9 +54,26 @@ export async function addFlow(
   { name, drawing = emptyFlowDrawing }: { name: string; drawing?: FlowDrawing },
 ): Promise<Flow> {
   await rows.lockFlows(tx.db, tx.companyId);
-  if ((await rows.countFlows(tx.db)) >= maxFlows) throw new AppError('ERR_FLOW_LIMIT', { limit: maxFlows });
-  const columns = { companyId: tx.companyId, name: name.trim().slice(0, 60), drawing, changedBy: actor.userId };
+  if ((await rows.countFlows(tx.db, 'flows')) >= maxFlows) throw new AppError('ERR_FLOW_LIMIT', { limit: maxFlows });
+  return insert(tx, actor, { name, drawing, state: 'draft' });
+}
+
+async function insert(
+  tx: CompanyTx,
+  { userId }: UserActor,
+  { name, ...flow }: { name: string; drawing: FlowDrawing; state: 'draft' | 'model' },
+): Promise<Flow> {
+  const columns = { ...flow, companyId: tx.companyId, name: name.trim().slice(0, 60), changedBy: userId };
   return emitFlow(tx, 'create', await rows.insertFlow(tx.db, columns));
+}
+
+/** Keeps the drawing of a flow as a model. Errors: ERR_NO_FLOW_FOUND, ERR_FLOW_MODEL_LIMIT. */
+export async function saveAsModel(tx: CompanyTx, actor: UserActor, id: number): Promise<Flow> {
+  await rows.lockFlows(tx.db, tx.companyId);
+  const { name, drawing } = await lockDraft(tx, id);
+  if ((await rows.countFlows(tx.db, 'models')) >= maxFlowModels)
+    throw new AppError('ERR_FLOW_MODEL_LIMIT', { limit: maxFlowModels });
+  return insert(tx, actor, { name, drawing: beginsNowhere(drawing), state: 'model' });
 }
 
 /** @returns undefined = there is no such flow */
@@ -122,6 +140,8 @@ export async function publish(
   const { companyId, db } = tx;
   await rows.lockFlows(db, companyId);
   const draft = await lockDraft(tx, id);
+  // A model is no flow that could be published: flows are copied from it.
+  if (draft.state === 'model') throw new AppError('ERR_NO_FLOW_FOUND');
   const { drawing, problems } = await toDraft(tx, deps, draft);
   if (!isPublishable(problems))
     throw new AppError('ERR_FLOW_PROBLEMS', { count: problems.filter(({ isBlocking }) => isBlocking).length });

@@ -14,6 +14,7 @@ import {
   listFlowVersions,
   publishFlow,
   restoreFlowVersion,
+  saveFlowAsModel,
   saveFlowDraft,
   simulateDrawing,
   simulateFlow,
@@ -49,19 +50,29 @@ export const useFlow = (id: number) =>
     meta: { quiet: true },
   });
 
+async function fetchAll(signal: AbortSignal, state?: Flow['state']): Promise<Flow[]> {
+  const found: Flow[] = [];
+  for (let pageNumber = 1, hasMore = true; hasMore; pageNumber++) {
+    const page = await call(listFlows, { query: { pageNumber, state }, signal });
+    found.push(...page.flows);
+    ({ hasMore } = page);
+  }
+  return found;
+}
+
 /** All flows of a company, of which there are few: for their names. */
 export const useAllFlows = () =>
   useQuery({
     queryKey: [flowsCrud.key, 'all'],
-    queryFn: async ({ signal }): Promise<Flow[]> => {
-      const found: Flow[] = [];
-      for (let pageNumber = 1, hasMore = true; hasMore; pageNumber++) {
-        const page = await call(listFlows, { query: { pageNumber }, signal });
-        found.push(...page.flows);
-        ({ hasMore } = page);
-      }
-      return found;
-    },
+    queryFn: ({ signal }) => fetchAll(signal),
+    meta: { quiet: true },
+  });
+
+/** The models that the company keeps by itself. */
+export const useOwnModels = () =>
+  useQuery({
+    queryKey: [flowsCrud.key, 'models'],
+    queryFn: ({ signal }) => fetchAll(signal, 'model'),
     meta: { quiet: true },
   });
 
@@ -138,6 +149,8 @@ export const useRenameFlow = () =>
   useFlowAction(({ id, name }: { id: number; name: string }) => call(updateFlow, { params: { id }, body: { name } }));
 export const useDuplicateFlow = () =>
   useFlowAction((id: number, idempotencyKey) => call(duplicateFlow, { params: { id }, idempotencyKey }));
+export const useSaveAsModel = () =>
+  useFlowAction((id: number, idempotencyKey) => call(saveFlowAsModel, { params: { id }, idempotencyKey }));
 export const useRestoreFlow = (id: number) =>
   useFlowAction((version: number) => call(restoreFlowVersion, { params: { id }, body: { version } }));
 export const useAddFlow = (onDone: (flow: Flow) => void) =>

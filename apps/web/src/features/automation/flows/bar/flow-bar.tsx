@@ -80,7 +80,7 @@ export function FlowBar(props: Props) {
             {t('flowBuilder.problems', { count: problems.length })}
           </Button>
         )}
-        <Versions {...props} />
+        {flow.state !== 'model' && <Versions {...props} />}
         <MoreMenu {...props} />
         <Button
           variant={isTesting ? 'light' : 'default'}
@@ -89,13 +89,15 @@ export function FlowBar(props: Props) {
         >
           {t(isTesting ? 'flowBuilder.testing' : 'flowBuilder.test')}
         </Button>
-        <Button
-          disabled={blocking > 0}
-          title={blocking > 0 ? t('flowBuilder.blocked', { count: blocking }) : undefined}
-          onClick={onPublish}
-        >
-          {t('flowBuilder.publish')}
-        </Button>
+        {flow.state !== 'model' && (
+          <Button
+            disabled={blocking > 0}
+            title={blocking > 0 ? t('flowBuilder.blocked', { count: blocking }) : undefined}
+            onClick={onPublish}
+          >
+            {t('flowBuilder.publish')}
+          </Button>
+        )}
       </div>
     </header>
   );

@@ -3,10 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../../app/errors.ts';
 import { toast } from '../../../../app/toasts/toast.tsx';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
-import { IconDots, IconDownload, IconFiles, IconPlayerPause, IconTrash } from '../../../../ui/icons/index.ts';
+import {
+  IconDots,
+  IconDownload,
+  IconFiles,
+  IconPlayerPause,
+  IconTemplate,
+  IconTrash,
+} from '../../../../ui/icons/index.ts';
 import { Menu } from '../../../../ui/overlays/menu.ts';
 import { downloadAs } from '../../../../ui/text/csv.ts';
-import { fetchFlowFile, useDuplicateFlow } from '../flows.queries.ts';
+import { fetchFlowFile, useDuplicateFlow, useSaveAsModel } from '../flows.queries.ts';
 
 interface Props {
   flow: Flow;
@@ -22,6 +29,7 @@ interface Props {
 export function FlowMenu({ flow, size, mayChange, onStop, onDelete }: Props) {
   const { t } = useTranslation();
   const duplicate = useDuplicateFlow();
+  const saveAsModel = useSaveAsModel();
   const { name } = flow;
   const download = async () => {
     try {
@@ -49,6 +57,18 @@ export function FlowMenu({ flow, size, mayChange, onStop, onDelete }: Props) {
             }
           >
             {t('flows.duplicate')}
+          </Menu.Item>
+        )}
+        {mayChange && (
+          <Menu.Item
+            leftSection={<IconTemplate size={16} stroke={1.75} />}
+            onClick={() =>
+              saveAsModel.mutate(flow.id, {
+                onSuccess: (model) => toast.ok(t('flows.savedAsModel', { name: model.name })),
+              })
+            }
+          >
+            {t('flows.saveAsModel')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void download()}>

@@ -8,26 +8,33 @@ import css from './flow-models.module.css';
 import { ModelPicture } from './model-picture.tsx';
 import { useModelTexts, type Trade } from './model-texts.ts';
 
-export type TradeChoice = Trade | 'all';
+/** `own` = what the company keeps by itself */
+export type TradeChoice = Trade | 'all' | 'own';
 
-const trades: readonly TradeChoice[] = [
-  ...new Set<TradeChoice>(['all', 'any', ...flowModels.map(({ trade }) => trade)]),
+const trades: readonly Exclude<TradeChoice, 'own'>[] = [
+  ...new Set<Exclude<TradeChoice, 'own'>>(['all', 'any', ...flowModels.map(({ trade }) => trade)]),
 ];
-const countOf = (trade: TradeChoice) =>
+const countOf = (trade: Exclude<TradeChoice, 'own'>) =>
   trade === 'all' ? flowModels.length : flowModels.filter((model) => model.trade === trade).length;
 
 interface TradesProps {
   chosen: TradeChoice;
+  /** how many models the company has */
+  own: number;
   onChoose: (trade: TradeChoice) => void;
 }
 
 /** The trades that models are for; narrow windows have a list to open. */
-export function TradeList({ chosen, onChoose }: TradesProps) {
+export function TradeList({ chosen, own, onChoose }: TradesProps) {
   const { t } = useTranslation();
+  const shown = [
+    ...(own > 0 ? [{ trade: 'own' as const, count: own }] : []),
+    ...trades.map((trade) => ({ trade, count: countOf(trade) })),
+  ];
   return (
     <>
       <nav className={css.trades} aria-label={t('flowModels.tradesLabel')}>
-        {trades.map((trade) => (
+        {shown.map(({ trade, count }) => (
           <UnstyledButton
             key={trade}
             className={css.trade}
@@ -37,14 +44,14 @@ export function TradeList({ chosen, onChoose }: TradesProps) {
             <Text span size="sm">
               {t(`flowModels.trades.${trade}`)}
             </Text>
-            <Meta>{countOf(trade)}</Meta>
+            <Meta>{count}</Meta>
           </UnstyledButton>
         ))}
       </nav>
       <Select
         className={css.tradeSelect}
         aria-label={t('flowModels.tradesLabel')}
-        data={trades.map((trade) => ({ value: trade, label: t(`flowModels.trades.${trade}`) }))}
+        data={shown.map(({ trade }) => ({ value: trade, label: t(`flowModels.trades.${trade}`) }))}
         allowDeselect={false}
         value={chosen}
         onChange={(trade) => trade && onChoose(trade)}

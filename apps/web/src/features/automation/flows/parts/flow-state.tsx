@@ -1,12 +1,13 @@
 import type { Flow } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { IconPencil, IconPlayerPause, IconPlayerPlay } from '../../../../ui/icons/index.ts';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTemplate } from '../../../../ui/icons/index.ts';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
 
 const looks = {
   published: { tone: 'ok', icon: IconPlayerPlay },
   draft: { tone: 'warn', icon: IconPencil },
   stopped: { tone: 'off', icon: IconPlayerPause },
+  model: { tone: 'info', icon: IconTemplate },
 } as const;
 
 /** Whether conversations begin in a flow. */
