@@ -64,6 +64,7 @@ const projects = [
     'macros',
     'rules',
     'flow-ai',
+    'prompt-cases',
     'flow-models',
     'flow-of-menu',
     'flows',

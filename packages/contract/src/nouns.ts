@@ -108,3 +108,5 @@ export * from './offline.ts';
 export * from './push.ts';
 export * from './tracking-links.ts';
 export * from './follow-ups.ts';
+export * from './prompt-cases.ts';
+export * from './prompt-case-runs.ts';

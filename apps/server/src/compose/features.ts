@@ -16,6 +16,7 @@ import {
   createMcp,
   createMessagesApi,
   createOutgoingWebhooks,
+  createPromptCases,
   createPrompts,
   createResponders,
   createRules,
@@ -224,6 +225,7 @@ export function createFeatures(
   const flows = createFlows(platform);
   const trackingLinks = createTrackingLinks(platform, { listener, findFlow: findFlowOfLink });
   createPrompts(platform);
+  createPromptCases(platform);
   createKnowledge(platform);
   createAssistant(platform);
   createFileLists(platform, { usesOf: [findFileListUses, findFileListUsesOfCampaigns] });

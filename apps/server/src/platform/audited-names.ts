@@ -28,6 +28,7 @@ const namedByPath: Readonly<Record<string, Named>> = {
   // An address may have a secret behind its host.
   'outgoing-webhooks': { table: 'outgoing_webhooks', field: 'url', column: `substring(url FROM '://([^/?#]+)')` },
   plans: { table: 'plans', field: 'name' },
+  'prompt-cases': { table: 'prompt_cases', field: 'title' },
   prompt: { table: 'prompts', field: 'name' },
   queue: { table: 'queues', field: 'name' },
   queueIntegration: { table: 'integrations', field: 'name' },

@@ -82,6 +82,8 @@ const enumColumns = [
   'pix_charges.mark',
   'pix_charges.provider',
   'pix_keys.kind',
+  'prompt_case_results.verdict',
+  'prompt_case_runs.state',
   'prompts.on_failure',
   'queue_assignments.mode',
   'queue_assignments.on_absence',

@@ -114,6 +114,7 @@ describe('fields that nobody asked for', () => {
               OR (w.status = 'qrcode' AND p.paired_at IS NOT NULL))
           OR EXISTS (SELECT FROM sheet_imports WHERE status = 'running')
           OR EXISTS (SELECT FROM report_exports WHERE state IN ('waiting', 'running'))
+          OR EXISTS (SELECT FROM prompt_case_runs WHERE state = 'running')
           OR EXISTS (SELECT FROM data_exports WHERE state IN ('waiting', 'running'))
           OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('media.download', 'contacts.block', 'messages.sendReadReceipts') AND attempts < max_attempts) AS moving`,
       });

@@ -57,6 +57,26 @@ export async function insertResponderRows(server: TestServer, { company, tickets
       [company.id, tickets.closed.id],
     );
     records.set('/follow-up-runs', Number(runs[0]?.id));
+    // A run of cases that is over.
+    const { rows: put } = await client.query<{ run_id: number; case_id: number }>(
+      `WITH settings AS (
+         INSERT INTO prompt_case_settings (company_id, prompt_id, uses_judge, input_price)
+         SELECT company_id, min(prompt_id), false, 1.5 FROM prompt_cases WHERE company_id = $1 GROUP BY company_id
+       ), run AS (
+         INSERT INTO prompt_case_runs (company_id, prompt_id, prompt_name, model, tried, is_draft, uses_judge, state, finished_at)
+         SELECT company_id, min(prompt_id), 'Assistente', 'gpt-4o-mini',
+           '{"prompt":"Atenda.","model":"gpt-4o-mini","baseUrl":"http://127.0.0.1:9/v1","maxTokens":100,"temperature":1,"queueId":null,"documentIds":null,"actions":[]}',
+           false, false, 'done', now()
+         FROM prompt_cases WHERE company_id = $1 GROUP BY company_id RETURNING company_id, id
+       )
+       INSERT INTO prompt_case_results (company_id, run_id, case_id, verdict, answers, checks, duration_ms)
+       SELECT r.company_id, r.id, min(c.id), 'erred', '[{"texts":["Sim"],"actions":[],"sources":[]}]',
+         '[{"kind":"mustSay","text":"à vista","outcome":"erred","found":"","reason":""}]', 900
+       FROM run r JOIN prompt_cases c ON c.company_id = r.company_id GROUP BY r.company_id, r.id RETURNING run_id, case_id`,
+      [company.id],
+    );
+    records.set('/prompt-case-runs', Number(put[0]?.run_id));
+    records.set('/prompt-case-results', Number(put[0]?.case_id));
     // Nothing begins in the flow of the connection, which has no version; the run of the other is due in a hundred years.
     await client.query(
       `WITH flow AS (

@@ -74,6 +74,9 @@ export const audit: Translation<typeof source> = {
     rule: 'the rule',
     trackingLink: 'the tracking link',
     followUp: 'the follow-up',
+    promptCase: 'the test case',
+    promptCaseRun: 'the run of cases',
+    promptCaseSettings: 'the settings of cases',
     ticketView: 'the view',
     pixKey: 'the Pix key',
     pixAccount: 'the bank for Pix',
@@ -135,6 +138,11 @@ export const audit: Translation<typeof source> = {
       'remove-media-upload': 'Removed the file of the template',
     },
     prompt: { test: 'Tested the AI prompt' },
+    promptCaseRun: {
+      stop: 'Stopped the run of cases',
+      again: 'Ran cases again',
+      results: 'Judged the answer of a case',
+    },
     security: {
       'second-factor': 'Changed the two-step verification',
       passkeys: 'Added a passkey',

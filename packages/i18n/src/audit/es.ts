@@ -74,6 +74,9 @@ export const audit: Translation<typeof source> = {
     rule: 'la regla',
     trackingLink: 'el enlace de origen',
     followUp: 'el seguimiento',
+    promptCase: 'el caso de prueba',
+    promptCaseRun: 'la ejecución de casos',
+    promptCaseSettings: 'los ajustes de los casos',
     ticketView: 'la vista',
     pixKey: 'la clave Pix',
     pixAccount: 'el banco del Pix',
@@ -135,6 +138,11 @@ export const audit: Translation<typeof source> = {
       'remove-media-upload': 'Quitó el archivo de la plantilla',
     },
     prompt: { test: 'Probó el prompt de IA' },
+    promptCaseRun: {
+      stop: 'Detuvo la ejecución de casos',
+      again: 'Ejecutó casos de nuevo',
+      results: 'Revisó la respuesta de un caso',
+    },
     security: {
       'second-factor': 'Cambió la verificación en dos pasos',
       passkeys: 'Agregó una llave de acceso',

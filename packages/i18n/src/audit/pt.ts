@@ -73,6 +73,9 @@ export const audit = {
     rule: 'a regra',
     trackingLink: 'o link de origem',
     followUp: 'o acompanhamento',
+    promptCase: 'o caso de teste',
+    promptCaseRun: 'a rodada de casos',
+    promptCaseSettings: 'os ajustes dos casos',
     ticketView: 'a visão',
     pixKey: 'a chave Pix',
     pixAccount: 'o banco do Pix',
@@ -134,6 +137,11 @@ export const audit = {
       'remove-media-upload': 'Removeu o arquivo do modelo',
     },
     prompt: { test: 'Testou o prompt de IA' },
+    promptCaseRun: {
+      stop: 'Parou a rodada de casos',
+      again: 'Rodou de novo casos',
+      results: 'Conferiu a resposta de um caso',
+    },
     security: {
       'second-factor': 'Mudou a verificação em duas etapas',
       passkeys: 'Adicionou uma chave de acesso',

@@ -100,6 +100,7 @@ import { deadlines } from '../deadlines/pt.ts';
 import { followUps } from '../follow-ups/pt.ts';
 import { followUpPanel } from '../follow-up-panel/pt.ts';
 import { trackingLinks } from '../tracking-links/pt.ts';
+import { promptCases } from '../prompt-cases/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -203,6 +204,7 @@ export const pt = {
   views,
   deadlines,
   trackingLinks,
+  promptCases,
   followUps,
   followUpPanel,
 } as const;

@@ -15,6 +15,7 @@ export {
   listWebhooksMadeBy,
   sealedWebhooks,
 } from './outgoing-webhooks/index.ts';
+export { createPromptCases } from './prompt-cases/index.ts';
 export { createPrompts, sealedPrompts } from './prompts/index.ts';
 export { createResponders, deleteOldResponderCalls } from './responders/index.ts';
 export { createTrackingLinks, deleteOldTrackingFigures } from './tracking-links/index.ts';

@@ -1638,6 +1638,63 @@ export interface Plans {
   value: Generated<string>;
 }
 
+export interface PromptCaseResults {
+  answers: Generated<unknown>;
+  byHand: Generated<boolean>;
+  caseId: number;
+  checks: Generated<unknown>;
+  companyId: number;
+  completionTokens: Generated<number>;
+  durationMs: number | null;
+  problem: string | null;
+  promptTokens: Generated<number>;
+  runId: number;
+  verdict: Generated<string>;
+}
+
+export interface PromptCaseRuns {
+  attempt: Generated<number>;
+  companyId: number;
+  finishedAt: string | null;
+  id: Generated<number>;
+  isDraft: boolean;
+  model: string;
+  problem: string | null;
+  promptId: number;
+  promptName: string;
+  startedAt: Generated<string>;
+  state: Generated<string>;
+  tried: unknown;
+  usesJudge: boolean;
+}
+
+export interface PromptCases {
+  companyId: number;
+  contactId: number | null;
+  createdAt: Generated<string>;
+  expected: Generated<string[]>;
+  forbidden: Generated<string[]>;
+  id: Generated<number>;
+  isCritical: Generated<boolean>;
+  mustMean: Generated<string[]>;
+  mustSay: Generated<string[]>;
+  neverSay: Generated<string[]>;
+  promptId: number;
+  teamAnswer: Generated<string>;
+  ticketId: number | null;
+  title: string;
+  turns: string[];
+  updatedAt: Generated<string>;
+}
+
+export interface PromptCaseSettings {
+  companyId: number;
+  inputPrice: string | null;
+  outputPrice: string | null;
+  promptId: number;
+  usesJudge: Generated<boolean>;
+}
+
 export interface PromptDocuments {
   companyId: number;
   documentId: number;
@@ -2835,6 +2892,10 @@ export interface DB {
   pixCharges: PixCharges;
   pixKeys: PixKeys;
   plans: Plans;
+  promptCaseResults: PromptCaseResults;
+  promptCaseRuns: PromptCaseRuns;
+  promptCases: PromptCases;
+  promptCaseSettings: PromptCaseSettings;
   promptDocuments: PromptDocuments;
   prompts: Prompts;
   pushChoices: PushChoices;

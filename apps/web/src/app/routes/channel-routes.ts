@@ -30,8 +30,18 @@ const sandbox = createRoute({
 const prompts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/prompts',
-  loader: () => loadTexts('automation', 'prompts', 'connections', 'assistant', 'knowledge'),
+  loader: () => loadTexts('automation', 'prompts', 'promptCases', 'connections', 'assistant', 'knowledge'),
   component: lazyRoute(() => import('../../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', {
+    plan: 'useOpenAi',
+    access: 'admin',
+  }),
+});
+
+const promptCases = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/prompts/$promptId/cases',
+  loader: () => loadTexts('promptCases', 'errors'),
+  component: lazyRoute(() => import('../../screens/prompt-cases/prompt-cases-screen.tsx'), 'PromptCasesScreen', {
     plan: 'useOpenAi',
     access: 'admin',
   }),
@@ -189,6 +199,7 @@ export const channelRoutes = [
   diagnosis,
   sandbox,
   prompts,
+  promptCases,
   knowledge,
   flows,
   flowModels,

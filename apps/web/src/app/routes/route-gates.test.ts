@@ -150,6 +150,7 @@ describe('the menu', () => {
     ['/campaigns-config', undefined, '/campaigns-config'],
     ['/prompts', undefined, '/prompts'],
     ['/prompts/knowledge', undefined, '/prompts/knowledge'],
+    ['/prompts/7/cases', undefined, '/prompts'],
     ['/sandbox/1', undefined, '/connections'],
     ['/connections/1/diagnosis', undefined, '/connections'],
     ['/financeiro/checkout', undefined, '/financeiro'],

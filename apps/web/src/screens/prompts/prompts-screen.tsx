@@ -1,5 +1,6 @@
 import type { Prompt } from '@balcao/contract';
 import { IconSparkles } from '../../ui/icons/index.ts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
@@ -47,6 +48,7 @@ export function PromptsScreen() {
           { label: t('prompts.columns.places'), render: drawPlaces },
           { label: t('automation.calls.last'), render: activity.last },
           { label: t('automation.calls.hours'), render: activity.hours },
+          { label: t('promptCases.column'), render: (one) => <CasesLink prompt={one} /> },
           { label: t('prompts.columns.used'), render: (one) => <Used prompt={one} /> },
         ]}
         renderCard={(one) => (
@@ -54,6 +56,7 @@ export function PromptsScreen() {
             <Subject icon={IconSparkles} name={one.name} detail={one.model} />
             {drawPlaces(one)}
             {activity.last(one)}
+            <CasesLink prompt={one} />
             <Used prompt={one} />
           </>
         )}
@@ -64,6 +67,15 @@ export function PromptsScreen() {
         <PromptForm key={showing.instanceKey} opened={showing.opened} record={showing.value} onClose={showing.close} />
       )}
     </>
+  );
+}
+
+function CasesLink({ prompt: { id } }: { prompt: Prompt }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/prompts/$promptId/cases" params={{ promptId: String(id) }} onClick={(event) => event.stopPropagation()}>
+      {t('promptCases.open')}
+    </Link>
   );
 }
 

@@ -5,8 +5,9 @@ import { createPromptUseCases } from './prompts.ts';
 export { askModel, type ModelReply } from './ask-model.ts';
 export { goalText } from './goal.rules.ts';
 export { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
-export { systemText } from './prompt-texts.rules.ts';
-export { countTokens, findPrompt, listPrompts, sealedPrompts } from './prompts.sql.ts';
+export { factsOfNobody, systemText } from './prompt-texts.rules.ts';
+export { describeAction, endsTurn, type Choices } from './prompt-tools.rules.ts';
+export { countTokens, findPrompt, listPrompts, type PromptRow, sealedPrompts } from './prompts.sql.ts';
 
 /** Registers the endpoints of prompts. */
 export function createPrompts(platform: Platform): void {

@@ -49,6 +49,17 @@ export interface ContactFacts {
   notes: readonly string[];
 }
 
+/** The facts of a test, which has no contact. */
+export const factsOfNobody: ContactFacts = {
+  company: '',
+  name: '',
+  number: '',
+  email: '',
+  extraInfo: [],
+  tags: [],
+  notes: [],
+};
+
 /** Quotes foreign text as a value of one line, so that it cannot act as an instruction. */
 const quote = (text: string, maxLength = maxFactLength): string =>
   JSON.stringify(

@@ -15,6 +15,35 @@ export interface Choices {
 /** The meaning of a tool call: a lookup, an action, or neither, where it is not allowed. */
 export type ToolOutcome = { lookUp: string } | { action: ResponderAction } | { refused: string };
 
+/** What a model did, with the name of what it names. */
+export interface DescribedAction {
+  type: ResponderAction['type'];
+  name: string;
+}
+
+/** @param handOverTo the queue of those who take over, which is no choice of the model */
+export function describeAction(
+  action: ResponderAction,
+  { queues, users, tags }: Choices,
+  handOverTo: { id: number; name: string } | undefined,
+): DescribedAction {
+  const nameIn = (list: readonly { id: number; name: string }[], id: number | undefined) =>
+    list.find((one) => one.id === id)?.name ?? '';
+  switch (action.type) {
+    case 'queue':
+      return { type: 'queue', name: nameIn([...queues, ...(handOverTo ? [handOverTo] : [])], action.id) };
+    case 'user':
+      return { type: 'user', name: nameIn(users, action.id) };
+    case 'tag':
+      return { type: 'tag', name: nameIn(tags, action.id) };
+    case 'extraInfo':
+      return { type: 'extraInfo', name: `${action.name}: ${action.value}` };
+    case 'handover':
+    case 'close':
+      return { type: action.type, name: '' };
+  }
+}
+
 const maxChoices = 100;
 const maxQuestionLength = 500;
 

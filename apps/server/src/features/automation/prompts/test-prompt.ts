@@ -2,7 +2,6 @@ import {
   defaultModelUrl,
   type HandlerAnswer,
   type HandlerInput,
-  type ResponderAction,
   type testPrompt,
   type UserActor,
 } from '@balcao/contract';
@@ -13,15 +12,12 @@ import { addUse, requireKeyForAddress, toAppError } from '../language-models/ind
 import { findQueue } from '../../inbox/index.ts';
 import { askModel } from './ask-model.ts';
 import { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
-import { systemText, type ContactFacts } from './prompt-texts.rules.ts';
-import type { Choices } from './prompt-tools.rules.ts';
+import { factsOfNobody, systemText } from './prompt-texts.rules.ts';
+import { describeAction } from './prompt-tools.rules.ts';
 import { countTokens, findPrompt } from './prompts.sql.ts';
 
 type Deps = Pick<Platform, 'database' | 'outboundHttp' | 'vault'>;
 type Tested = HandlerAnswer<typeof testPrompt>;
-
-/** The contact of a test has no data. */
-const nobody: ContactFacts = { company: '', name: '', number: '', email: '', extraInfo: [], tags: [], notes: [] };
 
 /**
  * Tries a prompt as it is being written: its answer and actions. Nothing is sent and nothing is done.
@@ -72,7 +68,7 @@ export async function testPromptAnswer(
       access: asked.access,
       system: systemText(
         { prompt, maxTokens: body.maxTokens, shown: [], actions },
-        { ...nobody, company: asked.company },
+        { ...factsOfNobody, company: asked.company },
       ),
       history: messages,
       actions,
@@ -93,31 +89,9 @@ export async function testPromptAnswer(
   });
   return {
     texts: reply.messages.map(({ text }) => text),
-    actions: reply.actions.map((action) => describe(action, asked.choices, asked.queue)),
+    actions: reply.actions.map((action) => describeAction(action, asked.choices, asked.queue)),
     sources: sources.map(({ name, page }) => ({ name, page })),
     tokens: used.promptTokens + used.completionTokens,
     durationMs: Math.round(performance.now() - startedAt),
   };
-}
-
-function describe(
-  action: ResponderAction,
-  { queues, users, tags }: Choices,
-  handOverTo: { id: number; name: string } | undefined,
-): Tested['actions'][number] {
-  const nameIn = (list: readonly { id: number; name: string }[], id: number | undefined) =>
-    list.find((one) => one.id === id)?.name ?? '';
-  switch (action.type) {
-    case 'queue':
-      return { type: 'queue', name: nameIn([...queues, ...(handOverTo ? [handOverTo] : [])], action.id) };
-    case 'user':
-      return { type: 'user', name: nameIn(users, action.id) };
-    case 'tag':
-      return { type: 'tag', name: nameIn(tags, action.id) };
-    case 'extraInfo':
-      return { type: 'extraInfo', name: `${action.name}: ${action.value}` };
-    case 'handover':
-    case 'close':
-      return { type: action.type, name: '' };
-  }
 }

@@ -48,7 +48,7 @@ export { findTicketByAddresses } from './inbound/find-ticket.ts';
 export { deleteOldHandsetTexts } from './inbound/handset-texts.ts';
 export { findDeliveries } from './messages.sql.ts';
 export { findContactWords, findSentAt, isLatestByOthers, listLatestWords } from './thread/words.sql.ts';
-export { findTexts, listPastMessages, type PastMessage } from './thread/past.sql.ts';
+export { findTexts, listPastMessages, listSpokenWords, type PastMessage } from './thread/past.sql.ts';
 export { listNewest } from './thread/newest.sql.ts';
 export { getVisibleMessage, readMessagesAgain } from './thread/visible-message.ts';
 export { append } from './append.ts';

@@ -80,7 +80,7 @@ export {
 } from './reports/reports.sql.ts';
 export { findLastReasons } from './closing/closing.sql.ts';
 export { movedFrom, moveBack, moveBy } from './actions/moves.ts';
-export { listPastLines, listPastServices, type PastService } from './reports/past.sql.ts';
+export { findServiceEnds, listPastLines, listPastServices, type PastService } from './reports/past.sql.ts';
 export { findService, findServices } from './service-facts.sql.ts';
 export { moveWaitingTicket } from './lifecycle/move-waiting-ticket.ts';
 export { findThanks } from './contact/thanks.ts';

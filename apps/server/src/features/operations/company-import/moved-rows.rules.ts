@@ -20,6 +20,8 @@ export const leftBehind: Readonly<Record<string, string>> = {
   bulk_undos: 'what can be undone for some minutes',
   macro_runs: 'what can be undone for some minutes',
   follow_up_runs: 'conversations under way',
+  prompt_case_runs: 'what cases were put to a model there',
+  prompt_case_results: 'what cases were put to a model there',
   rule_turns: 'rules under way',
   rule_runs: 'what rules did there',
   rule_days: 'what rules did there',

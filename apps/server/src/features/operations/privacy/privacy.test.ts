@@ -113,6 +113,8 @@ describe('an archive of a company', () => {
       'connection_paces.tokens',
       'model_uses.completion_tokens',
       'model_uses.prompt_tokens',
+      'prompt_case_results.completion_tokens',
+      'prompt_case_results.prompt_tokens',
       'prompts.completion_tokens',
       'prompts.max_tokens',
       'prompts.monthly_tokens',

@@ -23,6 +23,7 @@ export async function markEverything(
       contactId,
       tickets.closed.id,
     ]);
+    await ask('UPDATE prompt_cases SET contact_id = $1 WHERE ticket_id = $2', [contactId, tickets.closed.id]);
     const values = [company.id, connection.id, number, mark];
     const at = (text: string, extra: unknown[] = []) => ask(text, [...values, ...extra]);
     await at(

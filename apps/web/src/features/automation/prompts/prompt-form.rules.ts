@@ -1,5 +1,7 @@
 import { defaultModelUrl, isSameModelAddress, promptModels } from '@balcao/contract';
-import type { createPrompt, EndpointInput, Prompt, testPrompt } from '@balcao/contract';
+import type { createPrompt, EndpointInput, Prompt, startPromptCaseRun, testPrompt } from '@balcao/contract';
+
+type CaseDraftPrompt = NonNullable<EndpointInput<typeof startPromptCaseRun>['body']['draft']>;
 
 export interface PromptValues {
   name: string;
@@ -83,4 +85,12 @@ export function toTest(
     documentIds,
     promptId: record?.id ?? null,
   };
+}
+
+/** What the cases are put to; undefined where a required field is missing, or the kept key is for another address. */
+export function toCaseDraft(values: PromptValues, record: Prompt): CaseDraftPrompt | undefined {
+  const test = toTest({ ...values, apiKey: '' }, record);
+  if (!test) return undefined;
+  const { prompt, model, baseUrl, maxTokens, temperature, queueId, documentIds, actions = [] } = test;
+  return { prompt, model, baseUrl, maxTokens, temperature, queueId, documentIds, actions };
 }

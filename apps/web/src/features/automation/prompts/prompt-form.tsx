@@ -2,6 +2,7 @@ import { isSameModelAddress, promptActions, promptFacts } from '@balcao/contract
 import type { Prompt } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../app/crud/form-error.tsx';
 import type { RecordDialogProps } from '../../../app/crud/crud-page.tsx';
@@ -10,6 +11,7 @@ import { useFormSubmit } from '../../../app/crud/use-form-submit.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import { lengthBetween, required } from '../../../ui/fields/validators.ts';
+import { DraftCases, useDraftCases, WorseWarning } from '../prompt-cases/index.ts';
 import { LatestCalls, PanesWithTest, usePlaceNote } from '../calls/index.ts';
 import { QueuePicker } from '../../inbox/queues/index.ts';
 import { ChipsField } from './chips-field.tsx';
@@ -17,7 +19,7 @@ import { DocumentsField } from './documents-field.tsx';
 import { InstructionsField } from './instructions-field.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import css from './prompt-form.module.css';
-import { toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
+import { toCaseDraft, toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
 import type { PromptValues } from './prompt-form.rules.ts';
 import { promptsCrud } from './prompts.queries.ts';
 import { TestChat } from './test-chat.tsx';
@@ -65,6 +67,14 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
     },
   });
 
+  const cases = useDraftCases(record, record && toCaseDraft(form.values, record));
+  const [isWarning, setIsWarning] = useState(false);
+  const submitOrWarn = (event: FormEvent<HTMLFormElement>) => {
+    if (cases.worse.length === 0) return onSubmit(event);
+    event.preventDefault();
+    setIsWarning(true);
+  };
+
   return (
     <FormModal
       opened={opened}
@@ -74,7 +84,7 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
       submit={record ? undefined : t('prompts.form.submit')}
       note={note}
       loading={loading}
-      onSubmit={onSubmit}
+      onSubmit={submitOrWarn}
       onClose={onClose}
       hasPanes
     >
@@ -115,7 +125,17 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
           choices={promptFacts.map((value) => ({ value, label: t(`prompts.form.shownNames.${value}`) }))}
           {...form.getInputProps('shown')}
         />
+        <DraftCases cases={cases} />
         {record && <LatestCalls kind="prompt" id={record.id} />}
+        <WorseWarning
+          opened={isWarning}
+          cases={cases}
+          onSave={() => {
+            setIsWarning(false);
+            onSubmit();
+          }}
+          onClose={() => setIsWarning(false)}
+        />
       </PanesWithTest>
     </FormModal>
   );

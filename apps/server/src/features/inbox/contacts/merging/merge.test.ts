@@ -245,6 +245,8 @@ describe('everything that belongs to a ticket or a contact', () => {
       'messages tickets',
       'note_mentions tickets',
       'pix_charges tickets',
+      'prompt_cases contacts',
+      'prompt_cases tickets',
       'responder_turns tickets',
       'rule_runs ticket_cycles',
       'rule_runs tickets',

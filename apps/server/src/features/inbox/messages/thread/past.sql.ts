@@ -37,3 +37,24 @@ export async function findTexts(db: Db, ids: readonly string[]): Promise<Map<str
   const rows = await db.selectFrom('messages').select(['id', 'body']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
+
+/** Words of a conversation between two moments, oldest first; without deleted messages and without what was brought from elsewhere. */
+export function listSpokenWords(
+  db: Db,
+  ticketId: number,
+  { after, upTo, limit }: { after: string | null; upTo: string | null; limit: number },
+): Promise<{ fromMe: boolean; body: string; isAutomatic: boolean }[]> {
+  return db
+    .selectFrom('messages')
+    .select(['fromMe', 'body', 'isAutomatic'])
+    .where('ticketId', '=', ticketId)
+    .$if(after !== null, (query) => query.where('sentAt', '>', after ?? ''))
+    .$if(upTo !== null, (query) => query.where('sentAt', '<=', upTo ?? ''))
+    .where('isDeleted', '=', false)
+    .where('origin', '<>', 'import')
+    .where('mediaType', 'in', ['conversation', 'image', 'video', 'application'])
+    .orderBy('sentAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

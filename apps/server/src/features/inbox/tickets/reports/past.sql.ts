@@ -42,3 +42,18 @@ export async function listPastLines(
     ) e WHERE t.updated_at >= ${since} AND NOT t.is_group ORDER BY e.created_at DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** When the latest service of a ticket ended, and the one before it; null = it did not, or there is none. */
+export async function findServiceEnds(
+  db: Db,
+  ticketId: number,
+): Promise<{ latest: string | null; before: string | null }> {
+  const rows = await db
+    .selectFrom('ticketCycles')
+    .select('finishedAt')
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  return { latest: rows[0]?.finishedAt ?? null, before: rows[1]?.finishedAt ?? null };
+}
