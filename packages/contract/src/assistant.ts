@@ -27,6 +27,8 @@ export const assistant = z.object({
   baseUrl: z.string(),
   model: z.string(),
   transcriptionModel: z.string(),
+  /** places documents by their meaning, at the same address; empty = they are found by words alone */
+  embeddingModel: z.string(),
   /** after so many tokens in a month nothing is asked any more; null = no ceiling */
   monthlyTokens: z.number().nullable(),
   /** tokens of this month */
@@ -64,6 +66,7 @@ export const updateAssistant = endpoint({
     baseUrl: optionalText(2000),
     model: z.string().trim().min(1).max(100).optional(),
     transcriptionModel: z.string().trim().min(1).max(100).optional(),
+    embeddingModel: optionalText(100),
     monthlyTokens: monthlyTokens.optional(),
   }),
   answer: assistant,

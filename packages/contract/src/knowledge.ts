@@ -105,7 +105,8 @@ export const searchKnowledge = endpoint({
   path: '/knowledge/search',
   access: 'admin',
   plan: 'useOpenAi',
-  summary: 'The passages that a model would get for a question, the best first, at most eight',
+  summary:
+    'The passages that a model would get for a question, the best first, at most eight; asks the embedding model where there is one',
   query: z.object({ question: z.string().trim().min(1).max(maxKnowledgeQuestion) }),
   answer: z.object({
     passages: z.array(
@@ -117,8 +118,19 @@ export const searchKnowledge = endpoint({
         nearness: z.enum(nearnesses),
       }),
     ),
+    /** how far the passages are placed by an embedding model; null = they are found by words alone */
+    meaning: z
+      .object({
+        model: z.string(),
+        passages: z.number(),
+        placed: z.number(),
+        /** why the others wait, as a code */
+        problem: z.string().nullable(),
+      })
+      .nullable(),
   }),
 });
+export type FoundMeaning = z.infer<typeof searchKnowledge.answer>['meaning'];
 export type FoundPassage = z.infer<typeof searchKnowledge.answer>['passages'][number];
 
 /** Words that mean the same at a company, in groups. */

@@ -1,5 +1,6 @@
 /** What answers or acts without a person: bots, models, and programs of others. The only door to this area: others import nothing below it. */
-export { createAssistant, sealedAssistants } from './assistant/index.ts';
+export { createAssistant } from './assistant/index.ts';
+export { sealedAssistants } from './language-models/index.ts';
 export { createIntegrations, sealedIntegrations } from './integrations/index.ts';
 export { createKnowledge } from './knowledge/index.ts';
 export { createFlows, deleteOldFlowFigures, findFlowOfLink, sealedFlowSecrets } from './flows/index.ts';

@@ -98,6 +98,8 @@ export interface Assistants {
   baseUrl: Generated<string>;
   companyId: number;
   createdAt: Generated<string>;
+  embeddingModel: Generated<string>;
+  embeddingProblem: string | null;
   model: Generated<string>;
   monthlyTokens: string | null;
   transcriptionModel: Generated<string>;
@@ -1139,6 +1141,7 @@ export interface KnowledgeDocuments {
 export interface KnowledgePassages {
   companyId: number;
   documentId: number;
+  embedding: Buffer | null;
   heading: string;
   name: string;
   page: number | null;

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany } from '../../account/index.ts';
-import { countCitations, findExcerpts, type Excerpt } from '../knowledge/index.ts';
+import { countCitations, findDocuments, type Excerpt, type MeaningDeps } from '../knowledge/index.ts';
 import { addUse, askChat, emptyAnswerError, findTranscriptions, toAppError } from '../language-models/index.ts';
 import { getVisibleMessage, getVisibleTicket, listLatestWords } from '../../inbox/index.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './assisted-texts.rules.ts';
 import { getUsableAssistant } from './assistant.ts';
 
-export type AssistDeps = Pick<Platform, 'database' | 'files' | 'outboundHttp' | 'vault'>;
+export type AssistDeps = MeaningDeps & Pick<Platform, 'files'>;
 
 /** How much of a conversation a model reads. */
 const suggestionLength = 30;
@@ -80,20 +80,18 @@ export async function suggest(
   { ticketId, instead }: { ticketId: number; instead: string | undefined },
   signal: AbortSignal,
 ): Promise<{ text: string; sources: DocumentSource[] }> {
-  let excerpts: readonly Excerpt[] = [];
-  const { text } = await assist(deps, actor, signal, async ({ db, companyId }) => {
+  const { companyId } = actor;
+  const { lines, contact } = await deps.database.forCompany(companyId, async ({ db }) => {
     const ticket = await getVisibleTicket(db, actor, ticketId);
-    const [lines, company] = await Promise.all([
-      readConversation(db, ticketId, suggestionLength),
-      findCompany(db, companyId),
-    ]);
-    if (lines.length === 0) throw new AppError('ERR_NO_CONVERSATION');
-    const asked = lines.filter(({ fromMe }) => !fromMe).slice(-askedLength);
-    excerpts = await findExcerpts(db, asked.map((line) => line.text).join(' '), {
-      limit: maxExcerpts,
-      documentIds: null,
-    });
-    return suggestionOf(lines, { company: company?.name ?? '', contact: ticket.contact.name, instead, excerpts });
+    return { lines: await readConversation(db, ticketId, suggestionLength), contact: ticket.contact.name };
+  });
+  if (lines.length === 0) throw new AppError('ERR_NO_CONVERSATION');
+  const asked = lines.filter(({ fromMe }) => !fromMe).slice(-askedLength);
+  const question = asked.map((line) => line.text).join(' ');
+  const excerpts = await findDocuments(deps, companyId, question, { limit: maxExcerpts, documentIds: null });
+  const { text } = await assist(deps, actor, signal, async ({ db }) => {
+    const company = await findCompany(db, companyId);
+    return suggestionOf(lines, { company: company?.name ?? '', contact, instead, excerpts });
   });
   const answer = splitSources(text, excerpts);
   const isQuoted = ({ name, page }: Excerpt) =>

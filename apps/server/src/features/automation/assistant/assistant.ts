@@ -9,13 +9,20 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { isSettingEnabled, storeSetting } from '../../account/index.ts';
-import { findTokensUsed, requireKeyForAddress, type ModelAccess } from '../language-models/index.ts';
-import * as rows from './assistant.sql.ts';
+import { forgetMeaning, requestMeaning } from '../knowledge/index.ts';
+import {
+  findAssistant,
+  findTokensUsed,
+  requireKeyForAddress,
+  saveAssistant,
+  sealContext,
+  type ModelAccess,
+} from '../language-models/index.ts';
 
 /** Reads the settings of the assistant for admins, without its key. */
 export async function readAssistant({ db, companyId, clock }: CompanyTx): Promise<Assistant> {
   const [row, enabled, usedTokens] = await Promise.all([
-    rows.findAssistant(db),
+    findAssistant(db),
     isSettingEnabled(db, companyId, assistantSetting),
     findTokensUsed(db, null, clock.now()),
   ]);
@@ -26,6 +33,7 @@ export async function readAssistant({ db, companyId, clock }: CompanyTx): Promis
     baseUrl: row?.baseUrl ?? defaultModelUrl,
     model: row?.model ?? 'gpt-4o-mini',
     transcriptionModel: row?.transcriptionModel ?? 'whisper-1',
+    embeddingModel: row?.embeddingModel ?? '',
     monthlyTokens: row?.monthlyTokens == null ? null : Number(row.monthlyTokens),
     usedTokens,
   };
@@ -41,17 +49,21 @@ export async function changeAssistant(
   { enabled, apiKey, baseUrl, monthlyTokens, ...body }: HandlerInput<typeof updateAssistant>['body'],
 ): Promise<Assistant> {
   const { db, companyId } = tx;
+  const before = await findAssistant(db);
   if (baseUrl !== undefined && apiKey !== null && !apiKey) {
-    const stored = await rows.findAssistant(db);
-    if (stored?.apiKey != null) requireKeyForAddress(baseUrl.trim() || defaultModelUrl, stored.baseUrl);
+    if (before?.apiKey != null) requireKeyForAddress(baseUrl.trim() || defaultModelUrl, before.baseUrl);
   }
-  const row = await rows.saveAssistant(db, companyId, {
+  const row = await saveAssistant(db, companyId, {
     ...body,
     ...(baseUrl !== undefined && { baseUrl: baseUrl.trim() || defaultModelUrl }),
     ...(monthlyTokens !== undefined && { monthlyTokens: monthlyTokens === null ? null : String(monthlyTokens) }),
     ...(apiKey === null && { apiKey: null }),
-    ...(apiKey && { apiKey: vault.seal(apiKey, rows.sealContext(companyId)) }),
+    ...(apiKey && { apiKey: vault.seal(apiKey, sealContext(companyId)) }),
   });
+  // Another model, also one of this name elsewhere, places all of them differently.
+  if (row.embeddingModel !== (before?.embeddingModel ?? '') || row.baseUrl !== (before?.baseUrl ?? defaultModelUrl))
+    await forgetMeaning(db);
+  if (row.embeddingModel !== '') requestMeaning(tx);
   if (enabled && row.apiKey === null)
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'apiKey', problem: 'is required' }] });
   const isOn = enabled ?? (await isSettingEnabled(db, companyId, assistantSetting));
@@ -79,10 +91,10 @@ export async function findUsableAssistant(tx: CompanyTx, vault: Vault): Promise<
 
 /** @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING */
 export async function getUsableAssistant({ db, companyId, clock }: CompanyTx, vault: Vault): Promise<UsableAssistant> {
-  const [row, isOn] = await Promise.all([rows.findAssistant(db), isSettingEnabled(db, companyId, assistantSetting)]);
+  const [row, isOn] = await Promise.all([findAssistant(db), isSettingEnabled(db, companyId, assistantSetting)]);
   if (!isOn || !row || row.apiKey === null) throw new AppError('ERR_ASSISTANT_OFF');
   const { apiKey, baseUrl, model, transcriptionModel, monthlyTokens } = row;
   if (monthlyTokens !== null && (await findTokensUsed(db, null, clock.now())) >= Number(monthlyTokens))
     throw new AppError('ERR_MODEL_CEILING');
-  return { access: { apiKey: vault.open(apiKey, rows.sealContext(companyId)), baseUrl }, model, transcriptionModel };
+  return { access: { apiKey: vault.open(apiKey, sealContext(companyId)), baseUrl }, model, transcriptionModel };
 }

@@ -4,7 +4,6 @@ import { ticketsMerging } from '../../inbox/index.ts';
 import { assistantRoutes } from './assistant.routes.ts';
 
 export { findUsableAssistant } from './assistant.ts';
-export { sealedAssistants } from './assistant.sql.ts';
 
 /** Registers what helps attendants: a language model of the company's choice. */
 export function createAssistant(platform: Platform): void {

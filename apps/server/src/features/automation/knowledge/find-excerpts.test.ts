@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KnowledgeDocument } from '@balcao/contract';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { findExcerpts } from './index.ts';
+import { findExcerpts } from './find-excerpts.ts';
 import { shopQuestions } from './shop-questions.testing.ts';
 
 const server = useTestServer();

@@ -3,8 +3,10 @@ import { knowledgeRoutes } from './knowledge.routes.ts';
 
 export { countCitations } from './knowledge.ts';
 export type { Excerpt } from './excerpts.sql.ts';
-export { findExcerpts } from './find-excerpts.ts';
 export { listDocuments } from './knowledge.sql.ts';
+export { findDocuments } from './find-documents.ts';
+export { forgetMeaning } from './meaning.sql.ts';
+export { requestMeaning, type MeaningDeps } from './meaning.ts';
 
 /** Registers the endpoints of what language models may quote. */
 export function createKnowledge(platform: Platform): void {

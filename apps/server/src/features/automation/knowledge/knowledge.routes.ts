@@ -13,9 +13,10 @@ import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findExcerpts } from './find-excerpts.ts';
+import { findDocuments } from './find-documents.ts';
 import { addDocument, knowledgeUseCases } from './knowledge.ts';
 import { findSynonyms, saveSynonyms } from './knowledge.sql.ts';
+import { placeHandler, readMeaning } from './meaning.ts';
 import { nearnessOf } from './nearness.rules.ts';
 import { pageHandlers } from './pages.jobs.ts';
 import { addPage, readPageAgain } from './pages.ts';
@@ -46,10 +47,18 @@ export function knowledgeRoutes(platform: Platform): void {
   });
   for (const handler of pageHandlers(platform)) platform.registerJob(handler);
 
-  handleTx(platform, searchKnowledge, async ({ db }, { query: { question } }) => {
-    const found = await findExcerpts(db, question, { limit: shownPassages, documentIds: null });
-    return { passages: found.map(({ share, ...passage }) => ({ ...passage, nearness: nearnessOf(share) })) };
+  http.handle(searchKnowledge, async ({ actor: { companyId }, query: { question } }) => {
+    const found = await findDocuments(platform, companyId, question, { limit: shownPassages, documentIds: null });
+    const best = Math.max(...found.map(({ cosine }) => cosine ?? 0));
+    return {
+      passages: found.map(({ share, cosine, ...passage }) => ({
+        ...passage,
+        nearness: nearnessOf({ share, cosine, best }),
+      })),
+      meaning: await database.forCompany(companyId, readMeaning),
+    };
   });
+  platform.registerJob(placeHandler(platform));
 
   handleTx(platform, getSynonyms, async ({ db }) => ({ groups: await findSynonyms(db) }));
 

@@ -108,9 +108,13 @@ export async function replacePassages(
       .execute();
 }
 
-/** The name of a document is searched with each of its passages. */
+/** The name of a document is searched with each of its passages, which are placed anew. */
 export async function renamePassages(db: Db, documentId: number, name: string): Promise<void> {
-  await db.updateTable('knowledgePassages').set({ name }).where('documentId', '=', documentId).execute();
+  await db
+    .updateTable('knowledgePassages')
+    .set({ name, embedding: null })
+    .where('documentId', '=', documentId)
+    .execute();
 }
 
 export async function readText(db: Db, documentId: number): Promise<string> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { liveEventName, type KnowledgeDocument, type KnowledgeText } from '@balcao/contract';
 import { until, type Client } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { findExcerpts } from './index.ts';
+import { findExcerpts } from './find-excerpts.ts';
 
 const server = useTestServer();
 

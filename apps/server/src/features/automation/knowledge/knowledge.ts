@@ -13,6 +13,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import type { Excerpt } from './excerpts.sql.ts';
 import * as rows from './knowledge.sql.ts';
+import { requestMeaning } from './meaning.ts';
 import { countWords, toPassages, type DocumentPage } from './passages.rules.ts';
 
 /** A document that was read or typed. */
@@ -46,6 +47,7 @@ export const knowledgeUseCases = {
     };
     if (!(await rows.updateDocument(db, id, columns))) return undefined;
     if (name !== undefined) await rows.renamePassages(db, id, name);
+    requestMeaning(tx);
     if (text !== undefined) await replaceText(tx, id, text);
     await emitDocument(tx, 'update', id);
     return requireText(tx, id);
@@ -74,14 +76,17 @@ export async function addDocument(tx: CompanyTx, { name, kind, pages, page }: Ne
   });
   await rows.replacePassages(db, { companyId, documentId }, passages);
   await requireRoom(db);
+  requestMeaning(tx);
   return emitDocument(tx, 'create', documentId);
 }
 
 /** @throws AppError ERR_KNOWLEDGE_FULL */
-export async function replaceText({ db, companyId }: CompanyTx, documentId: number, text: string): Promise<void> {
+export async function replaceText(tx: CompanyTx, documentId: number, text: string): Promise<void> {
+  const { db, companyId } = tx;
   await rows.updateDocument(db, documentId, { words: countWords(text) });
   await rows.replacePassages(db, { companyId, documentId }, toPassages([{ page: null, text }]));
   await requireRoom(db);
+  requestMeaning(tx);
 }
 
 /** @throws AppError ERR_KNOWLEDGE_FULL where a document made them too many, whose transaction is rolled back */

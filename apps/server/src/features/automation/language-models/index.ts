@@ -1,5 +1,7 @@
+export { findAssistant, saveAssistant, sealContext, sealedAssistants } from './assistants.sql.ts';
 export { askChat, emptyAnswerError } from './chat.ts';
 export type { TokenCount, ToolCall } from './completion.rules.ts';
+export { embedTexts } from './embed.ts';
 export { requireKeyForAddress } from './key-address.ts';
 export type { ModelAccess } from './model-client.ts';
 export { ModelError, toAppError, toModelError } from './model-error.ts';

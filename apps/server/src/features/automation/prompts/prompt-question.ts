@@ -1,8 +1,7 @@
 import type { PromptAction } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import type { Platform } from '../../../platform/platform.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
-import { findExcerpts } from '../knowledge/index.ts';
+import { findDocuments, type MeaningDeps } from '../knowledge/index.ts';
 import { ModelError, type ModelAccess, findTokensUsed } from '../language-models/index.ts';
 import { listQueues, listTags } from '../../inbox/index.ts';
 import { listPresence } from '../../account/index.ts';
@@ -24,13 +23,9 @@ export async function readChoices({ db, clock }: CompanyTx, actions: readonly Pr
 
 /** Looks questions up in the documents that a prompt may quote. */
 export const lookUpIn =
-  (
-    { database }: Pick<Platform, 'database'>,
-    companyId: number,
-    documentIds: readonly number[] | null,
-  ): ModelQuestion['lookUp'] =>
+  (deps: MeaningDeps, companyId: number, documentIds: readonly number[] | null): ModelQuestion['lookUp'] =>
   (question) =>
-    database.forCompany(companyId, ({ db }) => findExcerpts(db, question, { limit: maxExcerpts, documentIds }));
+    findDocuments(deps, companyId, question, { limit: maxExcerpts, documentIds });
 
 /** @throws ModelError without a key, and once the tokens of the month are used */
 export async function requireAccess(

@@ -17,7 +17,10 @@ export async function saveAssistant(
   db: Db,
   companyId: number,
   columns: Partial<
-    Pick<Insertable<Assistants>, 'apiKey' | 'baseUrl' | 'model' | 'transcriptionModel' | 'monthlyTokens'>
+    Pick<
+      Insertable<Assistants>,
+      'apiKey' | 'baseUrl' | 'model' | 'transcriptionModel' | 'embeddingModel' | 'embeddingProblem' | 'monthlyTokens'
+    >
   >,
 ): Promise<AssistantRow> {
   return db
