@@ -67,6 +67,8 @@ export const assistant: Translation<typeof source> = {
     },
     model: 'Text model',
     transcriptionModel: 'Transcription model',
+    embeddingModel: 'Model for searching by meaning',
+    embeddingModelHint: 'At the same address, with the same key. Empty: documents are found by their words alone.',
     monthlyTokens: 'Monthly token limit',
     monthlyTokensHint: 'Empty means no limit. {{used}} used this month.',
     save: 'Save',

@@ -67,6 +67,9 @@ export const assistant: Translation<typeof source> = {
     },
     model: 'Modelo de texto',
     transcriptionModel: 'Modelo de transcripción',
+    embeddingModel: 'Modelo de búsqueda por sentido',
+    embeddingModelHint:
+      'En la misma dirección y con la misma clave. Vacío: los documentos se encuentran solo por las palabras.',
     monthlyTokens: 'Tope de tokens por mes',
     monthlyTokensHint: 'En blanco no hay tope. Usó {{used}} este mes.',
     save: 'Guardar',

@@ -65,6 +65,8 @@ export const assistant = {
     },
     model: 'Modelo de texto',
     transcriptionModel: 'Modelo de transcrição',
+    embeddingModel: 'Modelo de busca por sentido',
+    embeddingModelHint: 'No mesmo endereço e com a mesma chave. Vazio: os documentos são achados só pelas palavras.',
     monthlyTokens: 'Teto de tokens por mês',
     monthlyTokensHint: 'Em branco não há teto. Usou {{used}} neste mês.',
     save: 'Salvar',

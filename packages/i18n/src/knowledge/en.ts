@@ -69,6 +69,12 @@ export const knowledge: Translation<typeof source> = {
     nothing: 'Nothing was found. Write a text about it, or add your customers’ words to those of the shop.',
     page: '{{name}}, p. {{page}}',
     nearness: { veryNear: 'Very near', near: 'Near', far: 'Far' },
+    meaning: {
+      none: 'Searches by words alone.',
+      add: 'Switch the search by meaning on',
+      all: 'Finds by meaning ({{model}}), by words and by name.',
+      some: 'The search by meaning is still reading the documents: {{placed}} of {{passages}} passages.',
+    },
   },
   synonyms: {
     title: 'Words of the shop',

@@ -71,6 +71,12 @@ export const knowledge: Translation<typeof source> = {
       'No se encontró nada. Escribe un texto sobre esto, o suma las palabras de los clientes a las de la tienda.',
     page: '{{name}}, p. {{page}}',
     nearness: { veryNear: 'Muy cerca', near: 'Cerca', far: 'Lejos' },
+    meaning: {
+      none: 'Busca solo por palabras.',
+      add: 'Activar la búsqueda por sentido',
+      all: 'Encuentra por el sentido ({{model}}), por las palabras y por el nombre.',
+      some: 'La búsqueda por sentido todavía lee los documentos: {{placed}} de {{passages}} fragmentos.',
+    },
   },
   synonyms: {
     title: 'Palabras de la tienda',

@@ -67,6 +67,12 @@ export const knowledge = {
     nothing: 'Nada foi encontrado. Escreva um texto sobre isto, ou junte as palavras dos clientes às da loja.',
     page: '{{name}}, p. {{page}}',
     nearness: { veryNear: 'Muito perto', near: 'Perto', far: 'Longe' },
+    meaning: {
+      none: 'Procura só por palavras.',
+      add: 'Ligar a busca por sentido',
+      all: 'Acha pelo sentido ({{model}}), pelas palavras e pelo nome.',
+      some: 'A busca por sentido ainda lê os documentos: {{placed}} de {{passages}} trechos.',
+    },
   },
   synonyms: {
     title: 'Palavras da loja',

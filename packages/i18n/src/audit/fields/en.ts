@@ -258,6 +258,7 @@ export const fields: Translation<typeof source> = {
   actions: 'actions',
   monthlyTokens: 'tokens a month',
   transcriptionModel: 'transcription model',
+  embeddingModel: 'model for searching by meaning',
   option: 'order',
   payment: 'signed in to pay',
   passkey: 'passkey',

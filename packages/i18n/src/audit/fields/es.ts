@@ -258,6 +258,7 @@ export const fields: Translation<typeof source> = {
   actions: 'acciones',
   monthlyTokens: 'tokens por mes',
   transcriptionModel: 'modelo de transcripción',
+  embeddingModel: 'modelo de búsqueda por sentido',
   option: 'orden',
   payment: 'entró para pagar',
   passkey: 'clave de acceso',

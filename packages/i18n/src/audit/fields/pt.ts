@@ -256,6 +256,7 @@ export const fields = {
   actions: 'ações',
   monthlyTokens: 'tokens por mês',
   transcriptionModel: 'modelo de transcrição',
+  embeddingModel: 'modelo de busca por sentido',
   option: 'ordem',
   payment: 'entrou para pagar',
   passkey: 'chave de acesso',

@@ -8,6 +8,7 @@ import { FormError } from '../../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../../app/crud/use-form-submit.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { hintBelow } from '../../../ui/text/hint-below.ts';
 import { CountField } from '../../../ui/fields/count-field.tsx';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
@@ -24,6 +25,7 @@ interface Values {
   baseUrl: string;
   model: string;
   transcriptionModel: string;
+  embeddingModel: string;
   /** empty = no ceiling */
   monthlyTokens: number | string;
 }
@@ -66,6 +68,7 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
       baseUrl: saved.baseUrl,
       model: saved.model,
       transcriptionModel: saved.transcriptionModel,
+      embeddingModel: saved.embeddingModel,
       monthlyTokens: saved.monthlyTokens ?? '',
     },
     validate: {
@@ -126,6 +129,14 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
           {...form.getInputProps('transcriptionModel')}
         />
       </div>
+      <TextInput
+        label={t('assistant.settings.embeddingModel')}
+        description={t('assistant.settings.embeddingModelHint')}
+        placeholder="text-embedding-3-small"
+        inputWrapperOrder={hintBelow}
+        maxLength={100}
+        {...form.getInputProps('embeddingModel')}
+      />
       <CountField
         label={t('assistant.settings.monthlyTokens')}
         description={t('assistant.settings.monthlyTokensHint', { used: formatNumber(saved.usedTokens) })}

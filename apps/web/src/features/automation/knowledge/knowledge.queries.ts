@@ -52,7 +52,6 @@ export const useKnowledgeSearch = (question: string) =>
   useQuery({
     queryKey: [...searchKey, question],
     queryFn: ({ signal }) => call(searchKnowledge, { query: { question }, signal }),
-    select: ({ passages }) => passages,
     enabled: question !== '',
     staleTime: 0,
     meta: { quiet: true },

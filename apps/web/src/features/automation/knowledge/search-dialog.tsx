@@ -1,10 +1,11 @@
 import { maxKnowledgeQuestion } from '@balcao/contract';
-import type { FoundPassage, Nearness } from '@balcao/contract';
+import type { FoundMeaning, FoundPassage, Nearness } from '@balcao/contract';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../app/errors.ts';
+import { codeText, errorText } from '../../../app/errors.ts';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { IconFileText, IconSearch } from '../../../ui/icons/index.ts';
@@ -13,6 +14,7 @@ import { searchDebounceMs } from '../../../ui/lists/search-debounce.ts';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { useKnowledgeSearch, useSynonyms } from './knowledge.queries.ts';
 import css from './search-dialog.module.css';
+import { formatNumber } from '../../../ui/text/format.ts';
 import { SynonymsForm } from './synonyms-form.tsx';
 
 /** Opens what a model would find for a question. */
@@ -78,17 +80,44 @@ function SearchDialog({ opened, onClose, onChangeSynonyms }: Props) {
 
 function Found({ question }: { question: string }) {
   const { t } = useTranslation();
-  const { data: passages, error } = useKnowledgeSearch(question);
+  const { data, error } = useKnowledgeSearch(question);
   if (error) return <NoticeBox tone="bad">{errorText(error)}</NoticeBox>;
-  if (!passages) return <SkeletonRows count={3} height={72} avatar={0} />;
+  if (!data) return <SkeletonRows count={3} height={72} avatar={0} />;
+  const { passages, meaning } = data;
   if (passages.length === 0) return <NoticeBox tone="info">{t('knowledge.search.nothing')}</NoticeBox>;
   return (
-    <ol className={css.list}>
-      {passages.map((passage, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a passage has no id, and the list is drawn anew with each question
-        <Passage key={index} passage={passage} />
-      ))}
-    </ol>
+    <>
+      <ol className={css.list}>
+        {passages.map((passage, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a passage has no id, and the list is drawn anew with each question
+          <Passage key={index} passage={passage} />
+        ))}
+      </ol>
+      <MeaningLine meaning={meaning} />
+    </>
+  );
+}
+
+/** How passages are found, and what is wrong with it. */
+function MeaningLine({ meaning }: { meaning: FoundMeaning }) {
+  const { t } = useTranslation();
+  if (!meaning)
+    return (
+      <Text size="xs" className={css.quiet}>
+        {t('knowledge.search.meaning.none')}{' '}
+        <Anchor component={Link} to="/prompts" size="xs" fw={600}>
+          {t('knowledge.search.meaning.add')}
+        </Anchor>
+      </Text>
+    );
+  const { problem, placed, passages } = meaning;
+  if (problem !== null) return <NoticeBox tone="warn">{codeText(problem)}</NoticeBox>;
+  return (
+    <Text size="xs" className={css.quiet}>
+      {placed < passages
+        ? t('knowledge.search.meaning.some', { placed: formatNumber(placed), passages: formatNumber(passages) })
+        : t('knowledge.search.meaning.all', { model: meaning.model })}
+    </Text>
   );
 }
 
@@ -124,7 +153,7 @@ function SynonymsLine({ onChange }: { onChange: Props['onChangeSynonyms'] }) {
   if (!groups) return null;
   const some = groups.slice(0, 3).map((words) => words.join(' = '));
   return (
-    <Text size="xs" className={css.synonyms}>
+    <Text size="xs" className={css.quiet}>
       {groups.length === 0 ? t('knowledge.synonyms.none') : t('knowledge.synonyms.some', { some: some.join(', ') })}{' '}
       <Anchor component="button" type="button" size="xs" fw={600} onClick={() => onChange(groups)}>
         {t(groups.length === 0 ? 'knowledge.synonyms.add' : 'knowledge.synonyms.change')}
