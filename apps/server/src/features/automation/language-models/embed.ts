@@ -60,7 +60,7 @@ function readVectors(data: unknown, count: number): Float32Array[] {
 }
 
 function toUnit(numbers: readonly unknown[]): Float32Array | undefined {
-  const finite = numbers.filter((one) => typeof one === 'number' && Number.isFinite(one));
+  const finite = numbers.filter((one): one is number => typeof one === 'number' && Number.isFinite(one));
   if (finite.length < numbers.length || finite.length === 0 || finite.length > maxDimensions) return undefined;
   const length = Math.hypot(...finite);
   return length > 0 ? Float32Array.from(finite, (one) => one / length) : undefined;
