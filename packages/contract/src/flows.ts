@@ -7,7 +7,7 @@ import { advisedFlowProblems, blockingFlowProblems } from './flow-problems.ts';
 import { flowReferenceKinds } from './flow-references.ts';
 
 export const maxFlows = 200;
-/** Of a company's own. */
+/** A company keeps so many models. */
 export const maxFlowModels = 50;
 /** A drawing of 500 blocks with long texts, as JSON. */
 const maxDrawingBytes = 4 * 1024 * 1024;

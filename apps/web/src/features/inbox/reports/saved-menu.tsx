@@ -69,10 +69,10 @@ function Reports({ page, place }: Props) {
 function NewReport({ page, place }: Props) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
+  const [isShared, setIsShared] = useState(false);
   const save = useSaveReport(() => {
     setName('');
-    setShared(false);
+    setIsShared(false);
     toast.ok(t('reports.saved.added'));
   });
   return (
@@ -94,7 +94,7 @@ function NewReport({ page, place }: Props) {
         size="xs"
         label={t('reports.saved.isShared')}
         checked={isShared}
-        onChange={(event) => setShared(event.currentTarget.checked)}
+        onChange={(event) => setIsShared(event.currentTarget.checked)}
       />
       <Button type="submit" size="xs" disabled={name.trim() === ''} loading={save.isPending}>
         {t('reports.saved.save')}
