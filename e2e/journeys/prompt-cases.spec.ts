@@ -1,4 +1,5 @@
 import { createPrompt, createPromptCase, updateTicket } from '@balcao/contract';
+import type { EndpointInput } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { startFakeModel, type FakeModel } from '../support/fake-model.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -67,15 +68,14 @@ test('an admin writes cases, takes one from a conversation, runs them, and is wa
     await expect(page.getByText('Faltam 4 casos para rodar')).toBeVisible();
   });
 
-  for (const [title, more] of [
-    ['quero 10 % pq comprei ano passado', { mustSay: ['à vista'] }],
-    ['abrem sábado?', { mustMean: ['Diz que abre das 09:00 às 13:00'] }],
-    ['quero falar com gente', { expected: ['handover'] }],
-    ['dá pra trocar depois de 10 dias', { neverSay: ['30 dias'] }],
-  ] satisfies [string, object][])
-    await api.call(createPromptCase, {
-      body: { promptId: prompt.id, title, turns: [title], ...more },
-    });
+  const written: Partial<EndpointInput<typeof createPromptCase>['body']>[] = [
+    { title: 'quero 10 % pq comprei ano passado', mustSay: ['à vista'] },
+    { title: 'abrem sábado?', mustMean: ['Diz que abre das 09:00 às 13:00'] },
+    { title: 'quero falar com gente', expected: ['handover'] },
+    { title: 'dá pra trocar depois de 10 dias', neverSay: ['30 dias'] },
+  ];
+  for (const { title = '', ...more } of written)
+    await api.call(createPromptCase, { body: { promptId: prompt.id, title, turns: [title], ...more } });
 
   await test.step('a run says before who receives what, and shows what went wrong first', async () => {
     model.setAnswer('No boleto é só à vista.');
