@@ -171,6 +171,7 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/api\/messages\//, 'ownMessage'],
   [/^\/users\//, 'user'],
   [/^\/queue\//, 'queue'],
+  [/^\/flows\/from-queue\//, 'queue'],
   [/^\/queue-options\//, 'queueOption'],
   [/^\/whatsapp(session)?\//, 'connection'],
   [/^\/phone-histories\//, 'connection'],
