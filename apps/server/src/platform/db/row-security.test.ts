@@ -111,6 +111,7 @@ describe('every table', () => {
         'date',
         'bigint[]',
         'tsvector',
+        'bytea',
       ]).toContain(type);
     }
   });
