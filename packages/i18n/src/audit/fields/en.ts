@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  ticketId: 'ticket',
   groups: 'words that mean the same',
   turns: "customer's words",
   mustSay: 'must say',

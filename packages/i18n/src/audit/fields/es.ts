@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  ticketId: 'atención',
   groups: 'palabras que quieren decir lo mismo',
   turns: 'mensajes del cliente',
   mustSay: 'debe decir',

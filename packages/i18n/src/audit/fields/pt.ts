@@ -1,5 +1,6 @@
 /** The fields of a line of the audit log, by their names in the contract. */
 export const fields = {
+  ticketId: 'atendimento',
   groups: 'palavras que querem dizer o mesmo',
   turns: 'falas do cliente',
   mustSay: 'deve dizer',
