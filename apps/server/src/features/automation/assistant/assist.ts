@@ -81,11 +81,14 @@ export async function suggest(
   signal: AbortSignal,
 ): Promise<{ text: string; sources: DocumentSource[] }> {
   const { companyId } = actor;
-  const { lines, contact } = await deps.database.forCompany(companyId, async ({ db }) => {
-    const ticket = await getVisibleTicket(db, actor, ticketId);
-    return { lines: await readConversation(db, ticketId, suggestionLength), contact: ticket.contact.name };
+  const { lines, contact } = await deps.database.forCompany(companyId, async (tx) => {
+    const ticket = await getVisibleTicket(tx.db, actor, ticketId);
+    const read = await readConversation(tx.db, ticketId, suggestionLength);
+    if (read.length === 0) throw new AppError('ERR_NO_CONVERSATION');
+    // Nothing of the conversation goes to the embedding model of a company whose assistant is off.
+    await getUsableAssistant(tx, deps.vault);
+    return { lines: read, contact: ticket.contact.name };
   });
-  if (lines.length === 0) throw new AppError('ERR_NO_CONVERSATION');
   const asked = lines.filter(({ fromMe }) => !fromMe).slice(-askedLength);
   const question = asked.map((line) => line.text).join(' ');
   const excerpts = await findDocuments(deps, companyId, question, { limit: maxExcerpts, documentIds: null });

@@ -14,8 +14,10 @@ import {
   findAssistant,
   findTokensUsed,
   requireKeyForAddress,
+  requireTokens,
   saveAssistant,
   sealContext,
+  toAppError,
   type ModelAccess,
 } from '../language-models/index.ts';
 
@@ -90,11 +92,13 @@ export async function findUsableAssistant(tx: CompanyTx, vault: Vault): Promise<
 }
 
 /** @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING */
-export async function getUsableAssistant({ db, companyId, clock }: CompanyTx, vault: Vault): Promise<UsableAssistant> {
+export async function getUsableAssistant(tx: CompanyTx, vault: Vault): Promise<UsableAssistant> {
+  const { db, companyId } = tx;
   const [row, isOn] = await Promise.all([findAssistant(db), isSettingEnabled(db, companyId, assistantSetting)]);
   if (!isOn || !row || row.apiKey === null) throw new AppError('ERR_ASSISTANT_OFF');
   const { apiKey, baseUrl, model, transcriptionModel, monthlyTokens } = row;
-  if (monthlyTokens !== null && (await findTokensUsed(db, null, clock.now())) >= Number(monthlyTokens))
-    throw new AppError('ERR_MODEL_CEILING');
+  await requireTokens(tx, null, monthlyTokens).catch((error: unknown) => {
+    throw toAppError(error);
+  });
   return { access: { apiKey: vault.open(apiKey, sealContext(companyId)), baseUrl }, model, transcriptionModel };
 }

@@ -28,16 +28,11 @@ export async function findDocuments(
   question: string,
   { limit, documentIds }: ExcerptLimits,
 ): Promise<FoundDocument[]> {
-  const { byWords, access } = await deps.database.forCompany(companyId, async (tx) => ({
-    access: await findEmbedding(tx, deps.vault),
-    byWords: await findExcerpts(tx.db, question, { limit: candidates, documentIds }),
-  }));
+  const byWords = await deps.database.forCompany(companyId, ({ db }) =>
+    findExcerpts(db, question, { limit: candidates, documentIds }),
+  );
   const words = byWords.map((excerpt) => ({ ...excerpt, cosine: null }));
-  if (!access) return words.slice(0, limit);
-  const asked = await embedTexts(deps, access, [question], { timeoutMs: questionTimeoutMs }).catch((error: unknown) => {
-    if (error instanceof ModelError) return undefined;
-    throw error;
-  });
+  const asked = await embedQuestion(deps, companyId, question);
   const [vector] = asked?.vectors ?? [];
   if (!asked || !vector) return words.slice(0, limit);
   const near = await deps.database.forCompany(companyId, async (tx) => {
@@ -48,6 +43,17 @@ export async function findDocuments(
   const cosines = new Map(near.map((excerpt) => [keyOf(excerpt), excerpt.cosine]));
   const joined: FoundDocument[] = joinRanks<FoundDocument>([words, near], keyOf);
   return joined.slice(0, limit).map((excerpt) => ({ ...excerpt, cosine: cosines.get(keyOf(excerpt)) ?? null }));
+}
+
+/** undefined = the company has no embedding model, or it gives no answer */
+async function embedQuestion(deps: MeaningDeps, companyId: number, question: string) {
+  try {
+    const access = await deps.database.forCompany(companyId, (tx) => findEmbedding(tx, deps.vault));
+    return access && (await embedTexts(deps, access, [question], { timeoutMs: questionTimeoutMs }));
+  } catch (error) {
+    if (error instanceof ModelError) return undefined;
+    throw error;
+  }
 }
 
 async function findNear({ db }: CompanyTx, vector: Float32Array, documentIds: readonly number[] | null) {

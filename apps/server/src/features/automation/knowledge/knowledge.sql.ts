@@ -117,6 +117,19 @@ export async function renamePassages(db: Db, documentId: number, name: string): 
     .execute();
 }
 
+/** Whether a document is stored in just these passages. */
+export async function hasPassages(db: Db, documentId: number, passages: readonly Passage[]): Promise<boolean> {
+  const stored = await db
+    .selectFrom('knowledgePassages')
+    .select(['text', 'heading', 'page'])
+    .where('documentId', '=', documentId)
+    .orderBy('position')
+    .execute();
+  const isStored = ({ text, heading, page }: Passage, at: number) =>
+    stored[at]?.text === text && stored[at].heading === heading && stored[at].page === page;
+  return stored.length === passages.length && passages.every(isStored);
+}
+
 export async function readText(db: Db, documentId: number): Promise<string> {
   const rows = await db
     .selectFrom('knowledgePassages')

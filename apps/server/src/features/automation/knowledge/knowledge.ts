@@ -46,8 +46,10 @@ export const knowledgeUseCases = {
       ...(text !== undefined && asTyped),
     };
     if (!(await rows.updateDocument(db, id, columns))) return undefined;
-    if (name !== undefined) await rows.renamePassages(db, id, name);
-    requestMeaning(tx);
+    if (name !== undefined) {
+      await rows.renamePassages(db, id, name);
+      requestMeaning(tx);
+    }
     if (text !== undefined) await replaceText(tx, id, text);
     await emitDocument(tx, 'update', id);
     return requireText(tx, id);
@@ -80,11 +82,13 @@ export async function addDocument(tx: CompanyTx, { name, kind, pages, page }: Ne
   return emitDocument(tx, 'create', documentId);
 }
 
-/** @throws AppError ERR_KNOWLEDGE_FULL */
+/** A text that is what it was keeps its passages with their embeddings. @throws AppError ERR_KNOWLEDGE_FULL */
 export async function replaceText(tx: CompanyTx, documentId: number, text: string): Promise<void> {
   const { db, companyId } = tx;
+  const passages = toPassages([{ page: null, text }]);
+  if (await rows.hasPassages(db, documentId, passages)) return;
   await rows.updateDocument(db, documentId, { words: countWords(text) });
-  await rows.replacePassages(db, { companyId, documentId }, toPassages([{ page: null, text }]));
+  await rows.replacePassages(db, { companyId, documentId }, passages);
   await requireRoom(db);
   requestMeaning(tx);
 }

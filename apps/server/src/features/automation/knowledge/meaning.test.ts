@@ -112,5 +112,35 @@ describe('documents by their meaning', () => {
     const before = model.requestsTo('/teto/v1').length;
     expect((await search(admin, 'pratos')).passages).toMatchObject([{ name: 'Pratos' }]);
     expect(model.requestsTo('/teto/v1')).toHaveLength(before);
+    await admin.ok(admin.post('/knowledge', { name: 'Doces', text: 'Temos doces.' }));
+    await until(async () => (await search(admin, 'doces')).meaning?.problem === 'ERR_MODEL_CEILING');
+    await admin.ok(admin.put('/assistant', { monthlyTokens: null }));
+    await isPlaced(admin);
+  });
+
+  it('are not asked for again for a page whose text is what it was', async () => {
+    const { admin } = await server.company();
+    await choose(admin, embeddings('/igual/v1'));
+    model.on('/pagina', () => ({ headers: { 'content-type': 'text/plain' }, body: 'Pratos sem carne.' }));
+    const page = await admin.ok(admin.post<KnowledgeText>('/knowledge/pages', { url: `${model.url}/pagina` }));
+    await isPlaced(admin);
+    const before = texts('/igual/v1').length;
+    await admin.ok(admin.post(`/knowledge/${page.id}/fetch`, {}));
+    expect((await search(admin, 'algo')).meaning).toMatchObject({ placed: 1, passages: 1 });
+    expect(
+      texts('/igual/v1')
+        .slice(before)
+        .filter((text) => text.includes('sem carne')),
+    ).toEqual([]);
+  });
+
+  it('are sent no words of a conversation while the assistant is off', async () => {
+    const { admin, ...company } = await server.company();
+    await choose(admin, embeddings('/desligado/v1'));
+    const ticket = await company.inbound(await company.connection(), { body: 'Quero pratos sem carne' });
+    expect(await admin.post(`/tickets/${ticket.id}/assistant/suggestion`, {})).toMatchObject({
+      body: { error: 'ERR_ASSISTANT_OFF' },
+    });
+    expect(texts('/desligado/v1')).toEqual([]);
   });
 });

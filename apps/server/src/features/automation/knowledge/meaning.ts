@@ -8,8 +8,8 @@ import {
   addUse,
   embedTexts,
   findAssistant,
-  findTokensUsed,
   ModelError,
+  requireTokens,
   saveAssistant,
   sealContext,
   type ModelAccess,
@@ -40,15 +40,18 @@ export function requestMeaning(tx: CompanyTx, runAt?: Date): void {
   );
 }
 
-/** The embedding model of a company, with its key; undefined = it has none, or may not use it any more in this month. */
+/**
+ * The embedding model of a company, with its key; undefined = it has none.
+ * @throws ModelError ERR_MODEL_CEILING once the tokens of the month are used
+ */
 export async function findEmbedding(
-  { db, companyId, clock }: CompanyTx,
+  tx: CompanyTx,
   vault: Vault,
 ): Promise<(ModelAccess & { model: string }) | undefined> {
+  const { db, companyId } = tx;
   const row = await findAssistant(db);
   if (!row || row.apiKey === null || row.embeddingModel === '') return undefined;
-  if (row.monthlyTokens !== null && (await findTokensUsed(db, null, clock.now())) >= Number(row.monthlyTokens))
-    return undefined;
+  await requireTokens(tx, null, row.monthlyTokens);
   return { apiKey: vault.open(row.apiKey, sealContext(companyId)), baseUrl: row.baseUrl, model: row.embeddingModel };
 }
 
@@ -63,12 +66,12 @@ export async function readMeaning({ db }: CompanyTx): Promise<FoundMeaning> {
 export const placeHandler = (deps: MeaningDeps): JobHandler =>
   jobHandler(placePassages, async ({ companyId }) => {
     const { database } = deps;
-    const { access, waiting } = await database.forCompany(companyId, async (tx) => ({
-      access: await findEmbedding(tx, deps.vault),
-      waiting: await listWaiting(tx.db, batchSize),
-    }));
-    if (!access || waiting.length === 0) return;
     try {
+      const { access, waiting } = await database.forCompany(companyId, async (tx) => {
+        const passages = await listWaiting(tx.db, batchSize);
+        return { waiting: passages, access: passages.length > 0 ? await findEmbedding(tx, deps.vault) : undefined };
+      });
+      if (!access) return;
       const texts = waiting.map(({ name, heading, text }) => [name, heading, text].filter(Boolean).join('\n'));
       const { vectors, used } = await embedTexts(deps, access, texts, { timeoutMs: batchTimeoutMs });
       const places = waiting.flatMap((passage, at) => {

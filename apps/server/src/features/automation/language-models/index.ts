@@ -8,4 +8,4 @@ export { ModelError, toAppError, toModelError } from './model-error.ts';
 export { transcribeSound } from './transcribe.ts';
 export { storeTranscription } from './transcriptions.ts';
 export { findTranscriptions, listTranscriptions, moveTranscriptions } from './transcriptions.sql.ts';
-export { addUse, findTokensUsed, findTokensUsedBy } from './uses.sql.ts';
+export { addUse, findTokensUsed, findTokensUsedBy, requireTokens } from './uses.sql.ts';

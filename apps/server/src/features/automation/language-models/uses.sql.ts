@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import type { TokenCount } from './completion.rules.ts';
+import { ModelError } from './model-error.ts';
 
 /** The user of a model: a prompt, or the attendants (null). */
 export type ModelUser = number | null;
@@ -42,6 +43,19 @@ export async function findTokensUsed(db: Db, promptId: ModelUser, now: Date): Pr
     .where('month', '=', monthOf(now))
     .executeTakeFirst();
   return Number(row?.tokens ?? 0);
+}
+
+/**
+ * @param monthlyTokens as it is stored; null = no ceiling
+ * @throws ModelError ERR_MODEL_CEILING once the tokens of the month are used
+ */
+export async function requireTokens(
+  { db, clock }: Pick<CompanyTx, 'db' | 'clock'>,
+  user: ModelUser,
+  monthlyTokens: string | null,
+): Promise<void> {
+  if (monthlyTokens !== null && (await findTokensUsed(db, user, clock.now())) >= Number(monthlyTokens))
+    throw new ModelError('ERR_MODEL_CEILING', 'o teto de tokens deste mês foi alcançado');
 }
 
 /** Tokens that each of these prompts used in the month of `now`, by prompt; a prompt that used none is absent. */

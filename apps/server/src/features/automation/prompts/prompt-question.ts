@@ -2,7 +2,7 @@ import type { PromptAction } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { findDocuments, type MeaningDeps } from '../knowledge/index.ts';
-import { ModelError, type ModelAccess, findTokensUsed } from '../language-models/index.ts';
+import { ModelError, requireTokens, type ModelAccess } from '../language-models/index.ts';
 import { listQueues, listTags } from '../../inbox/index.ts';
 import { listPresence } from '../../account/index.ts';
 import type { ModelQuestion } from './ask-model.ts';
@@ -29,12 +29,11 @@ export const lookUpIn =
 
 /** @throws ModelError without a key, and once the tokens of the month are used */
 export async function requireAccess(
-  { db, clock }: CompanyTx,
+  tx: CompanyTx,
   vault: Vault,
   { id, apiKey, baseUrl, monthlyTokens }: Pick<PromptRow, 'id' | 'apiKey' | 'baseUrl' | 'monthlyTokens'>,
 ): Promise<ModelAccess> {
   if (apiKey === null) throw new ModelError('ERR_MODEL_KEY', 'no key');
-  if (monthlyTokens !== null && (await findTokensUsed(db, id, clock.now())) >= Number(monthlyTokens))
-    throw new ModelError('ERR_MODEL_CEILING', 'o teto de tokens deste mês foi alcançado');
+  await requireTokens(tx, id, monthlyTokens);
   return { apiKey: vault.open(apiKey, sealContext(id)), baseUrl };
 }
