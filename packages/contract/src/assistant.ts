@@ -27,7 +27,7 @@ export const assistant = z.object({
   baseUrl: z.string(),
   model: z.string(),
   transcriptionModel: z.string(),
-  /** places documents by their meaning, at the same address; empty = they are found by words alone */
+  /** embeds documents, so that they are found by their meaning; at the same address; empty = they are found by words alone */
   embeddingModel: z.string(),
   /** after so many tokens in a month nothing is asked any more; null = no ceiling */
   monthlyTokens: z.number().nullable(),

@@ -118,19 +118,19 @@ export const searchKnowledge = endpoint({
         nearness: z.enum(nearnesses),
       }),
     ),
-    /** how far the passages are placed by an embedding model; null = they are found by words alone */
-    meaning: z
+    /** how far the passages have an embedding; null = they are found by words alone */
+    embedding: z
       .object({
         model: z.string(),
         passages: z.number(),
-        placed: z.number(),
+        embedded: z.number(),
         /** why the others wait, as a code */
         problem: z.string().nullable(),
       })
       .nullable(),
   }),
 });
-export type FoundMeaning = z.infer<typeof searchKnowledge.answer>['meaning'];
+export type EmbeddingState = z.infer<typeof searchKnowledge.answer>['embedding'];
 export type FoundPassage = z.infer<typeof searchKnowledge.answer>['passages'][number];
 
 /** Words that mean the same at a company, in groups. */

@@ -73,7 +73,7 @@ export const knowledge: Translation<typeof source> = {
       none: 'Searches by words alone.',
       add: 'Switch the search by meaning on',
       all: 'Finds by meaning ({{model}}), by words and by name.',
-      some: 'The search by meaning is still reading the documents: {{placed}} of {{passages}} passages.',
+      some: 'The search by meaning is still reading the documents: {{embedded}} of {{passages}} passages.',
     },
   },
   synonyms: {

@@ -75,7 +75,7 @@ export const knowledge: Translation<typeof source> = {
       none: 'Busca solo por palabras.',
       add: 'Activar la búsqueda por sentido',
       all: 'Encuentra por el sentido ({{model}}), por las palabras y por el nombre.',
-      some: 'La búsqueda por sentido todavía lee los documentos: {{placed}} de {{passages}} fragmentos.',
+      some: 'La búsqueda por sentido todavía lee los documentos: {{embedded}} de {{passages}} fragmentos.',
     },
   },
   synonyms: {

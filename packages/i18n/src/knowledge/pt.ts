@@ -71,7 +71,7 @@ export const knowledge = {
       none: 'Procura só por palavras.',
       add: 'Ligar a busca por sentido',
       all: 'Acha pelo sentido ({{model}}), pelas palavras e pelo nome.',
-      some: 'A busca por sentido ainda lê os documentos: {{placed}} de {{passages}} trechos.',
+      some: 'A busca por sentido ainda lê os documentos: {{embedded}} de {{passages}} trechos.',
     },
   },
   synonyms: {

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany } from '../../account/index.ts';
-import { countCitations, findDocuments, type Excerpt, type MeaningDeps } from '../knowledge/index.ts';
+import { countCitations, findDocuments, type Excerpt, type SearchDeps } from '../knowledge/index.ts';
 import { addUse, askChat, emptyAnswerError, findTranscriptions, toAppError } from '../language-models/index.ts';
 import { getVisibleMessage, getVisibleTicket, listLatestWords } from '../../inbox/index.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './assisted-texts.rules.ts';
 import { getUsableAssistant } from './assistant.ts';
 
-export type AssistDeps = MeaningDeps & Pick<Platform, 'files'>;
+export type AssistDeps = SearchDeps & Pick<Platform, 'files'>;
 
 /** How much of a conversation a model reads. */
 const suggestionLength = 30;

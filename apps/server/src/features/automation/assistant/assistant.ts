@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { isSettingEnabled, storeSetting } from '../../account/index.ts';
-import { forgetMeaning, requestMeaning } from '../knowledge/index.ts';
+import { clearEmbeddings, requestEmbedding } from '../knowledge/index.ts';
 import {
   findAssistant,
   findTokensUsed,
@@ -64,8 +64,8 @@ export async function changeAssistant(
   });
   // Another model, also one of this name elsewhere, places all of them differently.
   if (row.embeddingModel !== (before?.embeddingModel ?? '') || row.baseUrl !== (before?.baseUrl ?? defaultModelUrl))
-    await forgetMeaning(db);
-  if (row.embeddingModel !== '') requestMeaning(tx);
+    await clearEmbeddings(db);
+  if (row.embeddingModel !== '') requestEmbedding(tx);
   if (enabled && row.apiKey === null)
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'apiKey', problem: 'is required' }] });
   const isOn = enabled ?? (await isSettingEnabled(db, companyId, assistantSetting));

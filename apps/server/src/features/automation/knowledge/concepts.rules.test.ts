@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conceptsOf, queryOf, vocabularyOf } from './concepts.rules.ts';
-import { fillerWords, shopWords } from './shop-words.ts';
+import { stopWords, shopSynonyms } from './shop-synonyms.ts';
 
 const none = vocabularyOf([], []);
 
@@ -44,12 +44,12 @@ describe('the concepts of a question', () => {
 
 describe('the words of shops', () => {
   it('are some two hundred groups of at least two words, none twice in a group', () => {
-    expect(shopWords.length).toBeGreaterThan(200);
-    for (const group of shopWords) {
+    expect(shopSynonyms.length).toBeGreaterThan(200);
+    for (const group of shopSynonyms) {
       const words = group.split(', ');
       expect(words.length).toBeGreaterThan(1);
       expect(new Set(words).size, group).toBe(words.length);
     }
-    expect(new Set(fillerWords.split(' ')).size).toBe(fillerWords.split(' ').length);
+    expect(new Set(stopWords.split(' ')).size).toBe(stopWords.split(' ').length);
   });
 });

@@ -12,7 +12,7 @@ export interface Concept {
 /** What is known of words before a question is read. */
 export interface Vocabulary {
   /** stems that say nothing about what is wanted */
-  fillers: ReadonlySet<string>;
+  stopStems: ReadonlySet<string>;
   /** groups by the first stem of each of their members */
   groups: ReadonlyMap<string, readonly { member: readonly string[]; group: StemGroup }[]>;
 }
@@ -20,7 +20,7 @@ export interface Vocabulary {
 /** No longer than anybody asks; each concept is looked for in each passage. */
 const maxConcepts = 24;
 
-export function vocabularyOf(fillers: readonly string[], groups: readonly StemGroup[]): Vocabulary {
+export function vocabularyOf(stopStems: readonly string[], groups: readonly StemGroup[]): Vocabulary {
   const byStem = new Map<string, { member: readonly string[]; group: StemGroup }[]>();
   for (const group of groups)
     for (const member of group) {
@@ -29,7 +29,7 @@ export function vocabularyOf(fillers: readonly string[], groups: readonly StemGr
       const known = byStem.get(first) ?? [];
       byStem.set(first, [...known, { member, group }]);
     }
-  return { fillers: new Set(fillers), groups: byStem };
+  return { stopStems: new Set(stopStems), groups: byStem };
 }
 
 /**
@@ -38,7 +38,7 @@ export function vocabularyOf(fillers: readonly string[], groups: readonly StemGr
  * @param written stems of the question, in order
  * @param own the company's groups, besides those that every company has
  */
-export function conceptsOf(written: readonly string[], { fillers, groups }: Vocabulary, own: Vocabulary): Concept[] {
+export function conceptsOf(written: readonly string[], { stopStems, groups }: Vocabulary, own: Vocabulary): Concept[] {
   const concepts = new Map<string, Concept>();
   // *n* is how people write *não*; other letters alone are what is left of *de*, *que* and *para*.
   const stems = written.map((stem) => (stem === 'n' ? 'nao' : stem)).filter((stem) => stem.length > 1);
@@ -58,7 +58,7 @@ export function conceptsOf(written: readonly string[], { fillers, groups }: Voca
     for (const length of new Set([1, ...here.map(({ member }) => member.length)])) {
       const asked = stems.slice(at, at + length);
       const alike = here.filter(({ member }) => member.length === length).flatMap(({ group }) => group);
-      if (alike.length === 0 && (fillers.has(stem) || joined.has(at))) continue;
+      if (alike.length === 0 && (stopStems.has(stem) || joined.has(at))) continue;
       const key = asked.join(' ');
       const others = alike.filter((member) => member.join(' ') !== key);
       if (!concepts.has(key)) concepts.set(key, { asked, alike: uniqueBy(others, (member) => member.join(' ')) });

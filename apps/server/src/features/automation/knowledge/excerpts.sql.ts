@@ -30,8 +30,8 @@ const rankOfOne = 0.607927;
 /** What another word for it counts for beside the word that was asked for. */
 const alikeShare = 0.6;
 
-/** How much a concept tells that so many passages have. */
-const rarity = (found: RawBuilder<unknown>) =>
+/** The inverse document frequency of a concept, as BM25 has it. */
+const inverseFrequency = (found: RawBuilder<unknown>) =>
   sql`ln(1 + ((SELECT passages FROM searched) - ${found} + 0.5) / (${found} + 0.5))`;
 
 /**
@@ -60,7 +60,7 @@ export async function findByConcepts(
         least(1, ts_rank(${weights}::real[], p.search, c.alike) * c.words / ${rankOfOne}::real) * ${alikeShare}::real AS as_alike
       FROM knowledge_passages p JOIN concepts c ON p.search @@ c.alike WHERE ${isAmong}
     ), weights AS (
-      SELECT c.place, ${rarity(sql`count(f.as_asked)`)} AS asked, ${rarity(sql`count(f.place)`)} AS alike, count(f.as_asked) > 0 AS was_asked
+      SELECT c.place, ${inverseFrequency(sql`count(f.as_asked)`)} AS asked, ${inverseFrequency(sql`count(f.place)`)} AS alike, count(f.as_asked) > 0 AS was_asked
       FROM concepts c LEFT JOIN found f USING (place) GROUP BY c.place
     ), best AS (
       SELECT f.document_id, f.position, sum(greatest(f.as_asked * w.asked, f.as_alike * w.alike)) AS score

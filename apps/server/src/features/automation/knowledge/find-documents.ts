@@ -2,9 +2,9 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { addUse, embedTexts, ModelError } from '../language-models/index.ts';
 import type { Excerpt } from './excerpts.sql.ts';
 import { findExcerpts, type ExcerptLimits } from './find-excerpts.ts';
-import { findEmbedding, type MeaningDeps } from './meaning.ts';
-import { listPlaces, readPassages } from './meaning.sql.ts';
-import { joinRanks, Nearest } from './nearest.rules.ts';
+import { findEmbedding, type SearchDeps } from './embeddings.ts';
+import { listEmbeddings, readPassages } from './embeddings.sql.ts';
+import { fuseRanks, Nearest } from './nearest.rules.ts';
 
 /** A person or a model waits for it: words alone are found at once. */
 const questionTimeoutMs = 4_000;
@@ -23,7 +23,7 @@ export interface FoundDocument extends Excerpt {
  * that gives no answer, by words alone.
  */
 export async function findDocuments(
-  deps: MeaningDeps,
+  deps: SearchDeps,
   companyId: number,
   question: string,
   { limit, documentIds }: ExcerptLimits,
@@ -41,12 +41,12 @@ export async function findDocuments(
   });
   const keyOf = ({ documentId, text }: Excerpt) => `${documentId}:${text}`;
   const cosines = new Map(near.map((excerpt) => [keyOf(excerpt), excerpt.cosine]));
-  const joined: FoundDocument[] = joinRanks<FoundDocument>([words, near], keyOf);
+  const joined: FoundDocument[] = fuseRanks<FoundDocument>([words, near], keyOf);
   return joined.slice(0, limit).map((excerpt) => ({ ...excerpt, cosine: cosines.get(keyOf(excerpt)) ?? null }));
 }
 
 /** undefined = the company has no embedding model, or it gives no answer */
-async function embedQuestion(deps: MeaningDeps, companyId: number, question: string) {
+async function embedQuestion(deps: SearchDeps, companyId: number, question: string) {
   try {
     const access = await deps.database.forCompany(companyId, (tx) => findEmbedding(tx, deps.vault));
     return access && (await embedTexts(deps, access, [question], { timeoutMs: questionTimeoutMs }));
@@ -59,7 +59,7 @@ async function embedQuestion(deps: MeaningDeps, companyId: number, question: str
 async function findNear({ db }: CompanyTx, vector: Float32Array, documentIds: readonly number[] | null) {
   const nearest = new Nearest(vector, candidates);
   for (let after = { documentId: 0, position: 0 }; ;) {
-    const page = await listPlaces(db, documentIds, { after, limit: pageSize });
+    const page = await listEmbeddings(db, documentIds, { after, limit: pageSize });
     nearest.add(page);
     const last = page.at(-1);
     if (!last || page.length < pageSize) break;

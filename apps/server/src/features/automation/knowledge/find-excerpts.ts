@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { conceptsOf, vocabularyOf, type StemGroup, type Vocabulary } from './concepts.rules.ts';
 import { findByConcepts, readStems, type FoundExcerpt } from './excerpts.sql.ts';
 import { findSynonyms } from './knowledge.sql.ts';
-import { fillerWords, shopWords } from './shop-words.ts';
+import { stopWords, shopSynonyms } from './shop-synonyms.ts';
 
 export interface ExcerptLimits {
   limit: number;
@@ -29,10 +29,10 @@ function forget(error: unknown): never {
 }
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
-  const groups = shopWords.map((group) => group.split(', '));
-  const stems = await readStems(db, [fillerWords, ...groups.flat()]);
-  const [fillers = [], ...members] = stems;
-  return vocabularyOf(fillers, groupsOf(groups, members));
+  const groups = shopSynonyms.map((group) => group.split(', '));
+  const stems = await readStems(db, [stopWords, ...groups.flat()]);
+  const [stopStems = [], ...members] = stems;
+  return vocabularyOf(stopStems, groupsOf(groups, members));
 }
 
 /** Groups of words as groups of their stems. */

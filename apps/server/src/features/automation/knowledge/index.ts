@@ -5,8 +5,8 @@ export { countCitations } from './knowledge.ts';
 export type { Excerpt } from './excerpts.sql.ts';
 export { listDocuments } from './knowledge.sql.ts';
 export { findDocuments } from './find-documents.ts';
-export { forgetMeaning } from './meaning.sql.ts';
-export { requestMeaning, type MeaningDeps } from './meaning.ts';
+export { clearEmbeddings } from './embeddings.sql.ts';
+export { requestEmbedding, type SearchDeps } from './embeddings.ts';
 
 /** Registers the endpoints of what language models may quote. */
 export function createKnowledge(platform: Platform): void {

@@ -16,7 +16,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findDocuments } from './find-documents.ts';
 import { addDocument, knowledgeUseCases } from './knowledge.ts';
 import { findSynonyms, saveSynonyms } from './knowledge.sql.ts';
-import { placeHandler, readMeaning } from './meaning.ts';
+import { embeddingHandler, readEmbeddingState } from './embeddings.ts';
 import { nearnessOf } from './nearness.rules.ts';
 import { pageHandlers } from './pages.jobs.ts';
 import { addPage, readPageAgain } from './pages.ts';
@@ -55,10 +55,10 @@ export function knowledgeRoutes(platform: Platform): void {
         ...passage,
         nearness: nearnessOf({ share, cosine, best }),
       })),
-      meaning: await database.forCompany(companyId, readMeaning),
+      embedding: await database.forCompany(companyId, readEmbeddingState),
     };
   });
-  platform.registerJob(placeHandler(platform));
+  platform.registerJob(embeddingHandler(platform));
 
   handleTx(platform, getSynonyms, async ({ db }) => ({ groups: await findSynonyms(db) }));
 

@@ -108,7 +108,7 @@ export async function replacePassages(
       .execute();
 }
 
-/** The name of a document is searched with each of its passages, which are placed anew. */
+/** The name of a document is searched with each of its passages, which are embedded anew. */
 export async function renamePassages(db: Db, documentId: number, name: string): Promise<void> {
   await db
     .updateTable('knowledgePassages')

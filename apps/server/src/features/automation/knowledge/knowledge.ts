@@ -13,7 +13,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import type { Excerpt } from './excerpts.sql.ts';
 import * as rows from './knowledge.sql.ts';
-import { requestMeaning } from './meaning.ts';
+import { requestEmbedding } from './embeddings.ts';
 import { countWords, toPassages, type DocumentPage } from './passages.rules.ts';
 
 /** A document that was read or typed. */
@@ -48,7 +48,7 @@ export const knowledgeUseCases = {
     if (!(await rows.updateDocument(db, id, columns))) return undefined;
     if (name !== undefined) {
       await rows.renamePassages(db, id, name);
-      requestMeaning(tx);
+      requestEmbedding(tx);
     }
     if (text !== undefined) await replaceText(tx, id, text);
     await emitDocument(tx, 'update', id);
@@ -78,7 +78,7 @@ export async function addDocument(tx: CompanyTx, { name, kind, pages, page }: Ne
   });
   await rows.replacePassages(db, { companyId, documentId }, passages);
   await requireRoom(db);
-  requestMeaning(tx);
+  requestEmbedding(tx);
   return emitDocument(tx, 'create', documentId);
 }
 
@@ -90,7 +90,7 @@ export async function replaceText(tx: CompanyTx, documentId: number, text: strin
   await rows.updateDocument(db, documentId, { words: countWords(text) });
   await rows.replacePassages(db, { companyId, documentId }, passages);
   await requireRoom(db);
-  requestMeaning(tx);
+  requestEmbedding(tx);
 }
 
 /** @throws AppError ERR_KNOWLEDGE_FULL where a document made them too many, whose transaction is rolled back */

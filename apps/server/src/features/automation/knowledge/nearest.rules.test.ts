@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, joinRanks, Nearest, vectorOf } from './nearest.rules.ts';
+import { bytesOf, fuseRanks, Nearest, vectorOf } from './nearest.rules.ts';
 
 const place = (position: number, ...numbers: number[]) => ({
   documentId: 1,
@@ -23,7 +23,7 @@ describe('the nearest passages', () => {
 
   it('come first where they stand high in both lists', () => {
     expect(
-      joinRanks(
+      fuseRanks(
         [
           ['a', 'b', 'c'],
           ['d', 'b'],
@@ -31,6 +31,6 @@ describe('the nearest passages', () => {
         (item) => item,
       ),
     ).toEqual(['b', 'a', 'd', 'c']);
-    expect(joinRanks([[], ['x']], (item) => item)).toEqual(['x']);
+    expect(fuseRanks([[], ['x']], (item) => item)).toEqual(['x']);
   });
 });

@@ -1,4 +1,4 @@
-import type { PlacedPassage } from './meaning.sql.ts';
+import type { EmbeddedPassage } from './embeddings.sql.ts';
 
 /** A passage with how near it is to a question: the cosine, 1 = the same. */
 export interface NearPassage {
@@ -18,10 +18,10 @@ export class Nearest {
     this.#limit = limit;
   }
 
-  add(places: readonly PlacedPassage[]): void {
-    for (const { documentId, position, embedding } of places) {
+  add(passages: readonly EmbeddedPassage[]): void {
+    for (const { documentId, position, embedding } of passages) {
       const vector = vectorOf(embedding);
-      // Another model placed it, whose numbers say nothing here.
+      // Another model embedded it, whose numbers say nothing here.
       if (vector.length !== this.#question.length) continue;
       this.#found.push({ documentId, position, cosine: product(this.#question, vector) });
     }
@@ -56,10 +56,10 @@ export const vectorOf = (bytes: Buffer): Float32Array =>
 const rankOffset = 60;
 
 /**
- * Joins two lists into one: what stands high in both comes first.
+ * Joins ranked lists by reciprocal rank fusion: what stands high in several comes first.
  * @param keyOf what makes two entries the same
  */
-export function joinRanks<Item>(lists: readonly (readonly Item[])[], keyOf: (item: Item) => string): Item[] {
+export function fuseRanks<Item>(lists: readonly (readonly Item[])[], keyOf: (item: Item) => string): Item[] {
   const scores = new Map<string, { item: Item; score: number }>();
   for (const list of lists)
     list.forEach((item, rank) => {

@@ -10,7 +10,7 @@ const maxDimensions = 4096;
 const chosenDimensions = 512;
 
 /**
- * Has an embedding model place texts: what means the same stands near to each other.
+ * Embeds texts: what means the same is near to each other.
  * @returns for each text numbers whose squares add up to one, as many for each
  * @throws ModelError
  */

@@ -1,7 +1,7 @@
 import type { PromptAction } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
-import { findDocuments, type MeaningDeps } from '../knowledge/index.ts';
+import { findDocuments, type SearchDeps } from '../knowledge/index.ts';
 import { ModelError, requireTokens, type ModelAccess } from '../language-models/index.ts';
 import { listQueues, listTags } from '../../inbox/index.ts';
 import { listPresence } from '../../account/index.ts';
@@ -23,7 +23,7 @@ export async function readChoices({ db, clock }: CompanyTx, actions: readonly Pr
 
 /** Looks questions up in the documents that a prompt may quote. */
 export const lookUpIn =
-  (deps: MeaningDeps, companyId: number, documentIds: readonly number[] | null): ModelQuestion['lookUp'] =>
+  (deps: SearchDeps, companyId: number, documentIds: readonly number[] | null): ModelQuestion['lookUp'] =>
   (question) =>
     findDocuments(deps, companyId, question, { limit: maxExcerpts, documentIds });
 

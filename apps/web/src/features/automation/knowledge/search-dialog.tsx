@@ -1,5 +1,5 @@
 import { maxKnowledgeQuestion } from '@balcao/contract';
-import type { FoundMeaning, FoundPassage, Nearness } from '@balcao/contract';
+import type { EmbeddingState, FoundPassage, Nearness } from '@balcao/contract';
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -83,7 +83,7 @@ function Found({ question }: { question: string }) {
   const { data, error } = useKnowledgeSearch(question);
   if (error) return <NoticeBox tone="bad">{errorText(error)}</NoticeBox>;
   if (!data) return <SkeletonRows count={3} height={72} avatar={0} />;
-  const { passages, meaning } = data;
+  const { passages, embedding } = data;
   if (passages.length === 0) return <NoticeBox tone="info">{t('knowledge.search.nothing')}</NoticeBox>;
   return (
     <>
@@ -93,15 +93,15 @@ function Found({ question }: { question: string }) {
           <Passage key={index} passage={passage} />
         ))}
       </ol>
-      <MeaningLine meaning={meaning} />
+      <EmbeddingLine embedding={embedding} />
     </>
   );
 }
 
 /** How passages are found, and what is wrong with it. */
-function MeaningLine({ meaning }: { meaning: FoundMeaning }) {
+function EmbeddingLine({ embedding }: { embedding: EmbeddingState }) {
   const { t } = useTranslation();
-  if (!meaning)
+  if (!embedding)
     return (
       <Text size="xs" className={css.quiet}>
         {t('knowledge.search.meaning.none')}{' '}
@@ -110,13 +110,13 @@ function MeaningLine({ meaning }: { meaning: FoundMeaning }) {
         </Anchor>
       </Text>
     );
-  const { problem, placed, passages } = meaning;
+  const { problem, embedded, passages } = embedding;
   if (problem !== null) return <NoticeBox tone="warn">{codeText(problem)}</NoticeBox>;
   return (
     <Text size="xs" className={css.quiet}>
-      {placed < passages
-        ? t('knowledge.search.meaning.some', { placed: formatNumber(placed), passages: formatNumber(passages) })
-        : t('knowledge.search.meaning.all', { model: meaning.model })}
+      {embedded < passages
+        ? t('knowledge.search.meaning.some', { embedded: formatNumber(embedded), passages: formatNumber(passages) })
+        : t('knowledge.search.meaning.all', { model: embedding.model })}
     </Text>
   );
 }

@@ -2,7 +2,7 @@
  * Words that customers use for each other, in groups: as they write them, and as shops do. Found in every question in
  * any form of the word; a company adds its own.
  */
-export const shopWords: readonly string[] = [
+export const shopSynonyms: readonly string[] = [
   // Orders and delivery
   'pedido, encomenda, compra, pacote, mercadoria, caixa',
   'rastreio, rastreamento, rastrear, acompanhar, localizar, onde está, cadê, status, andamento, código de rastreio, não chegou, nada ainda, postado',
@@ -240,5 +240,5 @@ export const shopWords: readonly string[] = [
 ];
 
 /** What people write around what they want. */
-export const fillerWords =
+export const stopWords =
   'oi ola oie opa bom boa dia tarde noite tudo bem blz por favor pfv pf obrigado obrigada obg gostaria queria quero querer saber poderia pode podem posso podemos consegue consegui dizer falar informar informação informações ajuda ajudar me mim eu vc vcs voce voces você vocês senhor senhora moço moça gente pessoal amigo amiga aqui aí ali lá la pra pro pras pros para tá ta to tô está esta estão ser é eh são sou foi era vai vou ir vem ter tem têm tinha tenho fazer faz fazem faço feito não nao n sim já ja só so até ate também tambem tbm nós nos se que q oq o a os as um uma uns algum alguma qual quais quando como pq porque quem isso isto esse essa este aquele daí dai então entao tipo né ne hein hj hoje agora ainda lhe seu sua meu minha dele dela coisa negócio dúvida duvida pergunta olha acho achei deu dar dá da do de em no na com sem mais muito mto sobre existe existem possível possivel há ha cada outro outra mesmo semana mes ano mês dias amanhã ontem cedo vez vezes coisas tb td tds hehe kkk kk rs msm dps qts p vamos ficar fica ficou moro cliente passar pegar surgiu levar';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Excerpt } from './excerpts.sql.ts';
 
-/** A passage that is not placed yet. */
+/** A passage that is not embedded yet. */
 export interface WaitingPassage {
   documentId: number;
   position: number;
@@ -22,44 +22,47 @@ export function listWaiting(db: Db, limit: number): Promise<WaitingPassage[]> {
     .execute();
 }
 
-/** Places passages, but for those that were written anew meanwhile. */
-export async function storePlaces(db: Db, places: readonly (WaitingPassage & { embedding: Buffer })[]): Promise<void> {
+/** Stores embeddings, but for passages that were written anew meanwhile. */
+export async function storeEmbeddings(
+  db: Db,
+  passages: readonly (WaitingPassage & { embedding: Buffer })[],
+): Promise<void> {
   await sql`
     UPDATE knowledge_passages p SET embedding = t.embedding
-    FROM unnest(${places.map(({ documentId }) => documentId)}::int[], ${places.map(({ position }) => position)}::int[],
-      ${places.map(({ name }) => name)}::text[], ${places.map(({ text }) => text)}::text[],
-      ${places.map(({ embedding }) => embedding)}::bytea[]) AS t (document_id, position, name, text, embedding)
+    FROM unnest(${passages.map(({ documentId }) => documentId)}::int[], ${passages.map(({ position }) => position)}::int[],
+      ${passages.map(({ name }) => name)}::text[], ${passages.map(({ text }) => text)}::text[],
+      ${passages.map(({ embedding }) => embedding)}::bytea[]) AS t (document_id, position, name, text, embedding)
     WHERE p.document_id = t.document_id AND p.position = t.position AND p.name = t.name AND p.text = t.text`.execute(
     db,
   );
 }
 
-/** No passage of the company is placed any more. */
-export async function forgetMeaning(db: Db): Promise<void> {
+/** No passage of the company is embedded any more. */
+export async function clearEmbeddings(db: Db): Promise<void> {
   await db.updateTable('knowledgePassages').set({ embedding: null }).where('embedding', 'is not', null).execute();
 }
 
-export async function countPlaced(db: Db): Promise<{ passages: number; placed: number }> {
+export async function countEmbedded(db: Db): Promise<{ passages: number; embedded: number }> {
   const counts = await db
     .selectFrom('knowledgePassages')
-    .select([sql<string>`count(*)`.as('passages'), sql<string>`count(embedding)`.as('placed')])
+    .select([sql<string>`count(*)`.as('passages'), sql<string>`count(embedding)`.as('embedded')])
     .executeTakeFirstOrThrow();
-  return { passages: Number(counts.passages), placed: Number(counts.placed) };
+  return { passages: Number(counts.passages), embedded: Number(counts.embedded) };
 }
 
-export interface PlacedPassage {
+export interface EmbeddedPassage {
   documentId: number;
   position: number;
   embedding: Buffer;
 }
 
-/** The places of passages, a page after another in their order. */
-export async function listPlaces(
+/** The embeddings of passages, a page at a time in their order. */
+export async function listEmbeddings(
   db: Db,
   documentIds: readonly number[] | null,
-  { after, limit }: { after: Pick<PlacedPassage, 'documentId' | 'position'>; limit: number },
-): Promise<PlacedPassage[]> {
-  const { rows } = await sql<PlacedPassage>`
+  { after, limit }: { after: Pick<EmbeddedPassage, 'documentId' | 'position'>; limit: number },
+): Promise<EmbeddedPassage[]> {
+  const { rows } = await sql<EmbeddedPassage>`
     SELECT document_id AS "documentId", position, embedding FROM knowledge_passages
     WHERE embedding IS NOT NULL AND (document_id, position) > (${after.documentId}, ${after.position})
       AND ${documentIds === null ? sql`true` : sql`document_id = ANY (${[...documentIds]}::int[])`}
@@ -70,7 +73,7 @@ export async function listPlaces(
 /** Passages by their places in documents, in the order that is given. */
 export async function readPassages(
   db: Db,
-  places: readonly Pick<PlacedPassage, 'documentId' | 'position'>[],
+  places: readonly Pick<EmbeddedPassage, 'documentId' | 'position'>[],
 ): Promise<(Excerpt & { position: number })[]> {
   const { rows } = await sql<Excerpt & { position: number }>`
     SELECT p.document_id AS "documentId", p.position, p.name, p.page, p.text
