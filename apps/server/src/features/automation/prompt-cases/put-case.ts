@@ -3,17 +3,10 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany } from '../../account/index.ts';
 import { findQueue } from '../../inbox/index.ts';
-import {
-  addUse,
-  askChat,
-  ModelError,
-  toModelError,
-  type ModelAccess,
-  type TokenCount,
-} from '../language-models/index.ts';
+import { askChat, ModelError, toModelError, type ModelAccess, type TokenCount } from '../language-models/index.ts';
 import {
   askModel,
-  countTokens,
+  countUse,
   describeAction,
   endsTurn,
   factsOfNobody,
@@ -92,10 +85,7 @@ export async function putCase(
   const onUsed = async (tokens: TokenCount): Promise<void> => {
     used.promptTokens += tokens.promptTokens;
     used.completionTokens += tokens.completionTokens;
-    await deps.database.forCompany(scene.companyId, async ({ db, companyId, clock }) => {
-      await countTokens(db, scene.promptId, tokens);
-      await addUse(db, { ...tokens, companyId, promptId: scene.promptId, now: clock.now() });
-    });
+    await countUse(deps.database, scene, tokens);
   };
   try {
     await converse(deps, scene, promptCase, { answers, onUsed, signal });

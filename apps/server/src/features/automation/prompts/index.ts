@@ -7,7 +7,8 @@ export { goalText } from './goal.rules.ts';
 export { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
 export { factsOfNobody, systemText } from './prompt-texts.rules.ts';
 export { describeAction, endsTurn, type Choices } from './prompt-tools.rules.ts';
-export { countTokens, findPrompt, listPrompts, type PromptRow, sealedPrompts } from './prompts.sql.ts';
+export { countUse } from './count-use.ts';
+export { findPrompt, listPrompts, type PromptRow, sealedPrompts } from './prompts.sql.ts';
 
 /** Registers the endpoints of prompts. */
 export function createPrompts(platform: Platform): void {

@@ -8,13 +8,14 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany } from '../../account/index.ts';
-import { addUse, requireKeyForAddress, toAppError } from '../language-models/index.ts';
+import { requireKeyForAddress, toAppError } from '../language-models/index.ts';
 import { findQueue } from '../../inbox/index.ts';
 import { askModel } from './ask-model.ts';
+import { countUse } from './count-use.ts';
 import { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
 import { factsOfNobody, systemText } from './prompt-texts.rules.ts';
 import { describeAction } from './prompt-tools.rules.ts';
-import { countTokens, findPrompt } from './prompts.sql.ts';
+import { findPrompt } from './prompts.sql.ts';
 
 type Deps = Pick<Platform, 'database' | 'outboundHttp' | 'vault'>;
 type Tested = HandlerAnswer<typeof testPrompt>;
@@ -78,11 +79,7 @@ export async function testPromptAnswer(
     },
     signal,
     async (tokens) => {
-      if (promptId === null) return;
-      await database.forCompany(companyId, async ({ db, clock }) => {
-        await countTokens(db, promptId, tokens);
-        await addUse(db, { ...tokens, companyId, promptId, now: clock.now() });
-      });
+      if (promptId !== null) await countUse(database, { companyId, promptId }, tokens);
     },
   ).catch((error: unknown) => {
     throw toAppError(error);

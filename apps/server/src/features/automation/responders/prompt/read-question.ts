@@ -3,8 +3,8 @@ import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
 import type { Vault } from '../../../../platform/secrets/secrets.ts';
 import { findCompany } from '../../../account/index.ts';
 import { findContact, findTicket, listLatestWords, listNotes } from '../../../inbox/index.ts';
-import { addUse, findTranscriptions, type TokenCount } from '../../language-models/index.ts';
-import { countTokens, findPrompt, readChoices, requireAccess, systemText } from '../../prompts/index.ts';
+import { findTranscriptions, type TokenCount } from '../../language-models/index.ts';
+import { countUse, findPrompt, readChoices, requireAccess, systemText } from '../../prompts/index.ts';
 
 const maxNotes = 10;
 
@@ -17,14 +17,11 @@ interface QuestionPlace {
   may?: (action: PromptAction) => boolean;
 }
 
-/** Records the tokens of a call, whether or not someone still waits for its answer. */
+/** Records the tokens of each call. */
 export const useCounter =
   (database: Database, companyId: number, promptId: number) =>
   (used: TokenCount): Promise<void> =>
-    database.forCompany(companyId, async ({ db, clock }) => {
-      await countTokens(db, promptId, used);
-      await addUse(db, { ...used, companyId, promptId, now: clock.now() });
-    });
+    countUse(database, { companyId, promptId }, used);
 
 /** Who answered, and by what of the company's documents. */
 export const sourcesNote = (name: string, sources: readonly { name: string; page: number | null }[]): string =>
